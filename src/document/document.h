@@ -273,6 +273,20 @@ struct Patch {
   uint64_t tests = 0;                ///< passed with it: all that were judged
 };
 
+/// A place that a hint points to. At the lowest level only its line is known.
+struct HintPlace {
+  Place place;
+  std::string function;  ///< empty at file scope, or if not known
+};
+
+/// What `repair` tells instead of patches (see hint.h).
+struct Hint {
+  unsigned level = 0;  ///< 1: the place, 2: also the kind of mistake, 3: also the patch
+  std::vector<HintPlace> places;
+  std::string mistake;  ///< as in Patch; empty at level 1, and without a patch
+  std::string text;     ///< a sentence without the final full stop
+};
+
 /// A limit at which runs were cut. A proof holds only for runs within it.
 struct Bound {
   enum class Of : uint8_t { Loop, Recursion, Run };
@@ -433,6 +447,7 @@ struct Document {
   std::vector<TestOutcome> tests;    ///< in test order
   std::vector<Diagnosis> diagnoses;  ///< in rank order
   std::vector<Patch> patches;        ///< for `repair`, in rank order
+  std::optional<Hint> hint;          ///< for `repair --hint`
   Conclusion conclusion;
   /// Failing tests that nothing explains. The diagnoses explain the others.
   std::vector<std::string> set_aside;

@@ -96,6 +96,7 @@ constexpr Assignment kAssignments[] = {
     {OptionId::Limit, [](Settings& s, const std::string& v) { s.limit = number_of(v); }},
     {OptionId::Apply, [](Settings& s, const std::string&) { s.apply = true; }},
     {OptionId::Patch, [](Settings& s, const std::string& v) { s.patch = number_of(v); }},
+    {OptionId::Hint, [](Settings& s, const std::string& v) { s.hint = small(v); }},
     {OptionId::All, [](Settings& s, const std::string&) { s.all = true; }},
     {OptionId::Explain, [](Settings& s, const std::string&) { s.explain = true; }},
     {OptionId::Spectrum, [](Settings& s, const std::string&) { s.spectrum = true; }},
@@ -171,16 +172,22 @@ std::optional<Diagnostic> granularity_problem(const Settings& settings) {
                     "leave out --granularity, or use --engine concrete");
 }
 
-/// Patches have fewer forms so far.
 std::optional<Diagnostic> format_problem(const Settings& settings) {
   using enum OutputFormat;
-  const bool is_of_all = settings.format == Text || settings.format == Json;
   if (settings.command != Command::Repair && settings.format == Diff)
     return user_error(
         fmt::format("culprit {} has no patches to write as diff", row_of(settings.command).name),
         "use culprit repair");
-  if (settings.command == Command::Repair && !is_of_all && settings.format != Diff)
-    return user_error("culprit repair writes text, json or diff", "choose one of them");
+  return std::nullopt;
+}
+
+/// A hint is a text, and what it holds back must not be written elsewhere.
+std::optional<Diagnostic> hint_problem(const Settings& settings) {
+  if (settings.hint == 0) return std::nullopt;
+  if (settings.apply)
+    return user_error("--hint and --apply exclude each other", "leave out one of them");
+  if (settings.format != OutputFormat::Text && settings.format != OutputFormat::Json)
+    return user_error("--hint is written as text or json", "leave out --format, or choose json");
   return std::nullopt;
 }
 
@@ -258,6 +265,7 @@ Result<Settings> settings_of(const ParsedLine& line) {
   settings.limit = std::max(settings.limit, settings.patch);  // a patch has to be found first
   if (auto problem = granularity_problem(settings)) return *problem;
   if (auto problem = format_problem(settings)) return *problem;
+  if (auto problem = hint_problem(settings)) return *problem;
   if (auto problem = dump_problem(settings)) return *problem;
   if (auto problem = phases_problem(settings)) return *problem;
   if (!settings.ctest.empty()) {

@@ -38,6 +38,7 @@ struct Settings {
   uint64_t limit = 5;
   bool apply = false;  ///< write the patch into the source
   uint64_t patch = 1;  ///< rank of the patch to write
+  unsigned hint = 0;   ///< level of the hint to give; 0: give the whole answer
   bool all = false;  ///< no limit
   bool explain = false;
   bool spectrum = false;

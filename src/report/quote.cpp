@@ -59,6 +59,10 @@ std::string quote(const Document& document, const Place& place, const TextStyle&
                                      : place.end_column - 1;
   end = std::clamp(end, begin, line->size());
   const auto [from, to] = shown_part(*line, begin);
+  if (place.column == 0)
+    return fmt::format("{:>{}} | {}{}\n", place.line, kMarginWidth,
+                       std::string_view(*line).substr(from, to - from),
+                       to < line->size() ? "…" : "");
   end = std::clamp(end, begin, to);
   const size_t width =
       std::max<size_t>(1, columns(std::string_view(*line).substr(begin, end - begin)));

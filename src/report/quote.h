@@ -17,9 +17,9 @@ std::string inked(std::string_view text, Ink ink, const TextStyle& style);
 /// `file:line:column`, `file:line` or `file`.
 std::string place_text(const document::Place& place);
 
-/// The source line of `place` and below it a line of carets under its range, both indented. Empty
-/// if the text is unknown. Tabs are kept in the caret line, so that it is aligned at any tab width.
-/// A multi-byte character counts as one column.
+/// The source line of `place` and below it a line of carets under its range, both indented; without
+/// a column, the line alone. Empty if the text is unknown. Tabs are kept in the caret line, so that
+/// it is aligned at any tab width. A multi-byte character counts as one column.
 std::string quote(const document::Document& document, const document::Place& place,
                   const TextStyle& style);
 

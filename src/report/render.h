@@ -21,7 +21,7 @@ struct TextStyle {
 std::string render_text(const document::Document& document, const TextStyle& style);
 
 /// The answer of `culprit repair` for people: the patches as unified diffs, best first; without
-/// any, what `locate` says.
+/// any, what `locate` says. With a hint below the level of patches, the hint and its lines.
 std::string render_repair(const document::Document& document, const TextStyle& style);
 
 /// The patch of this rank as a unified diff, for `git apply`; empty if there is none.

@@ -113,10 +113,22 @@ std::string next_steps(const Document& document) {
   return out;
 }
 
+/// One note per patch, at its place.
+std::string patch_notes(const Document& document) {
+  std::string out;
+  for (const document::Patch& patch : document.patches)
+    out += message(patch.place, "note", fmt::format("patch {}: {}", patch.rank, patch.words));
+  if (const std::string claim = claim_of_patches(document, document.patches.size());
+      document.command == "repair" && !claim.empty())
+    out += message({}, "note", claim);
+  return out;
+}
+
 std::string suspects(const Document& document, const TextStyle& style) {
   const size_t shown = std::min(style.diagnoses, document.diagnoses.size());
   std::string out;
   for (size_t i = 0; i < shown; ++i) out += suspect_message(document, document.diagnoses[i], style);
+  out += patch_notes(document);
   out += message({}, "note", fmt::format("{}; {}", claim(document, shown), worth(document)));
   if (adds_to_claim(document.conclusion)) out += message({}, "note", document.conclusion.text);
   for (const std::string& assumption : document.assumptions) out += message({}, "note", assumption);
@@ -128,14 +140,14 @@ std::string suspects(const Document& document, const TextStyle& style) {
 std::string render_compiler(const Document& document, const TextStyle& style) {
   const bool contradictory =
       document.conclusion.kind == document::ConclusionKind::ContradictoryTests;
-  if (document.command == "locate" && document.failing() > 0 && !contradictory)
+  if (document.command != "run" && document.failing() > 0 && !contradictory)
     return suspects(document, style);
   std::string out;
   for (const TestOutcome& test : document.tests) out += test_messages(test);
   out += message({}, "note", verdict_counts(document));
   for (const document::Contradiction& found : document.contradictions)
     out += message({}, contradictory ? "error" : "warning", sentence(found));
-  if (document.command != "locate") return out;
+  if (document.command == "run") return out;
   return contradictory
              ? out + next_steps(document)
              : out + message({}, "note", nothing_to_locate(document)) + next_steps(document);

@@ -13,6 +13,7 @@
 #include "report/html/template.h"
 #include "report/render.h"
 #include "report/render_tests.h"
+#include "report/unified_diff.h"
 #include "report/wording.h"
 
 namespace culprit::report {
@@ -88,7 +89,10 @@ Json page_json(const Document& document) {
   Json contradictions = Json::array();
   for (const document::Contradiction& found : document.contradictions)
     contradictions.push_back(clean_utf8(sentence(found)));
-  const bool locate = document.command == "locate",
+  Json diffs = Json::array();
+  for (const document::Patch& patch : document.patches)
+    diffs.push_back(clean_utf8(unified_diff(patch.changes, document.files)));
+  const bool locate = document.command != "run",
              contradictory =
                  document.conclusion.kind == document::ConclusionKind::ContradictoryTests,
              located = locate && document.failing() > 0 && !contradictory;
@@ -102,6 +106,10 @@ Json page_json(const Document& document) {
                              : ""},
           {"worth", located ? worth(document) : ""},
           {"bounds", document.bounds.words},
+          {"diffs", diffs},
+          {"patches", located && document.command == "repair"
+                          ? claim_of_patches(document, document.patches.size())
+                          : ""},
           {"worth_of_sets", located ? worth_of_sets(document) : ""},
           {"contradictions", contradictions}};
 }
@@ -127,8 +135,9 @@ std::string_view fill(std::string& out, std::string_view rest, std::string_view 
 std::string render_html(const Document& document) {
   TextStyle everything;
   everything.diagnoses = document.diagnoses.size();
-  const std::string text = document.command == "run" ? render_run_table(document, everything)
-                                                     : render_text(document, everything);
+  const std::string text = document.command == "run"      ? render_run_table(document, everything)
+                           : document.command == "repair" ? render_repair(document, everything)
+                                                          : render_text(document, everything);
   std::string out;
   std::string_view rest = html::page_template();
   rest = fill(out, rest, "title", html_text(title(document)));

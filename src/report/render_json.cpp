@@ -200,6 +200,15 @@ Json patch_json(const document::Patch& patch) {
   return out;
 }
 
+Json hint_json(const document::Hint& hint) {
+  return {{"level", hint.level},
+          {"text", hint.text},
+          {"mistake", hint.mistake},
+          {"places", array_of(hint.places, [](const document::HintPlace& place) {
+             return Json{{"place", place_json(place.place)}, {"function", place.function}};
+           })}};
+}
+
 const char* message_word(DiagnosticKind kind) {
   switch (kind) {
     case DiagnosticKind::User: return "error";
@@ -312,6 +321,7 @@ Json document_json(const document::Document& document) {
   out["tests"] = array_of(document.tests, test_json);
   out["diagnoses"] = array_of(document.diagnoses, diagnosis_json);
   if (document.command == "repair") out["patches"] = array_of(document.patches, patch_json);
+  if (document.hint) out["hint"] = hint_json(*document.hint);
   if (document.conclusion.kind != document::ConclusionKind::None)
     out["conclusion"] = conclusion_json(document.conclusion);
   if (!document.contradictions.empty())

@@ -3,9 +3,12 @@
 
 #include <fmt/format.h>
 
+#include "document/hint.h"
+#include "report/quote.h"
 #include "report/render.h"
 #include "report/render_tests.h"
 #include "report/unified_diff.h"
+#include "report/wording.h"
 
 namespace culprit::report {
 
@@ -16,39 +19,31 @@ std::string head_of(const document::Patch& patch) {
                      patch.words);
 }
 
-/// Why there is no patch, after the answer of `locate`.
-std::string without_patch(const document::Document& document) {
-  if (document.diagnoses.empty()) return {};
-  if (!document.set_aside.empty())
-    return fmt::format(
-        "\nno patch: it would have to pass '{}', too, which none of these places explains\n",
-        document.set_aside.front());
-  return "\nno patch: none of the small changes tried at these places passes all tests\n";
-}
-
-std::string introduction(const document::Document& document, size_t count) {
-  const uint64_t judged = document.patches.front().tests;
-  const std::string tests = judged == document.tests.size()
-                                ? "all tests"
-                                : fmt::format("the {} tests that could be judged", judged);
-  if (count == 1)
-    return fmt::format("this patch passes {}; whether it is what was meant is yours to judge:\n",
-                       tests);
-  return fmt::format(
-      "these {} patches pass {}, the likeliest first; whether one is what was meant is yours to "
-      "judge:\n",
-      count, tests);
+std::string hint_text(const document::Document& document, const TextStyle& style) {
+  std::string out = fmt::format("hint {} of {}: {}\n", document.hint->level, document::kPatchLevel,
+                                document.hint->text);
+  uint32_t last = 0;
+  for (const document::HintPlace& place : document.hint->places) {
+    if (place.place.line != last) out += quote(document, place.place, style);
+    last = place.place.line;
+  }
+  return out;
 }
 
 }  // namespace
 
 std::string render_repair(const document::Document& document, const TextStyle& style) {
-  if (document.patches.empty()) return render_text(document, style) + without_patch(document);
+  const bool is_hint = document.hint && document.hint->level < document::kPatchLevel;
+  if (document.patches.empty() && !is_hint) {
+    const std::string why = claim_of_patches(document, 0);
+    return render_text(document, style) + (why.empty() ? "" : "\n" + why + "\n");
+  }
   std::string out = verdict_counts(document) + "\n";
   const std::string failing = failing_tests(document, style.tests, style);
   if (!failing.empty()) out += "\n" + failing;
+  if (is_hint) return out + "\n" + hint_text(document, style);
   const size_t count = std::min(style.diagnoses, document.patches.size());
-  out += "\n" + introduction(document, count);
+  out += "\n" + claim_of_patches(document, count) + ":\n";
   for (size_t k = 0; k < count; ++k)
     out += "\n" + head_of(document.patches[k]) +
            unified_diff(document.patches[k].changes, document.files);

@@ -51,9 +51,12 @@ Json invocation(const Document& document) {
       document.conclusion.kind == document::ConclusionKind::ContradictoryTests;
   for (const document::Contradiction& found : document.contradictions)
     say(contradictory ? "error" : "warning", sentence(found));
-  if (document.command == "locate" && document.failing() > 0 && !contradictory)
+  if (document.command != "run" && document.failing() > 0 && !contradictory)
     say(document.answer == AnswerKind::Proved ? "note" : "warning",
         claim(document, document.diagnoses.size()) + "; " + worth(document));
+  if (const std::string patches = claim_of_patches(document, document.patches.size());
+      document.command == "repair" && !patches.empty())
+    say("note", patches);
   if (!contradictory && (adds_to_claim(document.conclusion) || document.failing() == 0) &&
       !document.conclusion.text.empty())
     say("note", document.conclusion.text);
@@ -80,7 +83,7 @@ Json properties(const Document& document) {
            {"comparison", document.comparison},
            {"tests", document.tests.size()},
            {"failing", document.failing()}};
-  if (document.command != "locate") return out;
+  if (document.command == "run") return out;
   out["answer"] = answer_name(document.answer);
   out["complete"] = document.complete;
   out["conclusion"] = conclusion_name(document.conclusion.kind);

@@ -307,6 +307,28 @@ std::string sentence(const document::Contradiction& found) {
                      found.first, found.second, found.given, found.expected);
 }
 
+std::string claim_of_patches(const Document& document, size_t shown) {
+  if (document.patches.empty()) {
+    if (document.diagnoses.empty()) return {};
+    if (document.set_aside.empty())
+      return "no patch: none of the small changes tried at these places passes all tests";
+    return fmt::format(
+        "no patch: it would have to pass '{}', too, which none of these places explains",
+        document.set_aside.front());
+  }
+  const uint64_t judged = document.patches.front().tests;
+  const std::string tests = judged == document.tests.size()
+                                ? "all tests"
+                                : fmt::format("the {} tests that could be judged", judged);
+  if (shown == 1)
+    return fmt::format("this patch passes {}; whether it is what was meant is yours to judge",
+                       tests);
+  return fmt::format(
+      "these {} patches pass {}, the likeliest first; whether one is what was meant is yours to "
+      "judge",
+      shown, tests);
+}
+
 bool adds_to_claim(const document::Conclusion& conclusion) {
   return conclusion.kind == ConclusionKind::UndefinedBehaviour ||
          conclusion.kind == ConclusionKind::Unexplained ||

@@ -61,6 +61,11 @@ std::string nothing_to_locate(const document::Document& document);
 /// "tests a and b contradict each other: input "1" for both, but outputs "2" and "3" are expected".
 std::string sentence(const document::Contradiction& contradiction);
 
+/// What is said about the patches of `repair`, of which `shown` are listed: "this patch passes all
+/// tests; whether it is what was meant is yours to judge". Without any, why there is none; empty if
+/// there is no suspect either.
+std::string claim_of_patches(const document::Document& document, size_t shown);
+
 /// True if the conclusion says more than the claim about the list: undefined behaviour, a proof
 /// that nothing explains, or no decision.
 bool adds_to_claim(const document::Conclusion& conclusion);

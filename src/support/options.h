@@ -68,6 +68,7 @@ enum class OptionId : uint8_t {
   Limit,
   Apply,
   Patch,
+  Hint,
   All,
   Explain,
   Spectrum,
@@ -149,8 +150,7 @@ inline constexpr OptionRow kOptionTable[] = {
   {OptionId::Format, "format", 'f', OptionKind::Choice, "FORMAT", "text",
    "text|compiler|json|html|sarif|diff", false, false, kOnInput,
    "form of the result; compiler = one message per line for editors; html = a page for browsers; "
-   "json and sarif for programs; diff = one patch of repair, for git apply; repair has text, "
-   "json and diff"},
+   "json and sarif for programs; diff = one patch of repair, for git apply"},
   {OptionId::Output, "output", 'o', OptionKind::File, "FILE", "", "", false, false, kOnInput,
    "write the result to a file instead of standard output, when it is complete"},
   {OptionId::FailOn, "fail-on", 0, OptionKind::Choice, "WHAT", "no-answer",
@@ -167,6 +167,10 @@ inline constexpr OptionRow kOptionTable[] = {
   {OptionId::Patch, "patch", 0, OptionKind::Count, "K", "1", "", false, false,
    on(Command::Repair),
    "the patch that --apply and --format diff write, by its number in the list"},
+  {OptionId::Hint, "hint", 0, OptionKind::Choice, "LEVEL", "",
+   "1|2|3", false, false, on(Command::Repair),
+   "for learners, say only so much of the first patch; 1 = where to look, 2 = also what kind of "
+   "mistake it may be, 3 = also the patch"},
   {OptionId::All, "all", 0, OptionKind::Flag, "", "", "", false, false, on(Command::Locate),
    "show all suspects, and look for sets of up to --max-faults places even if a single place "
    "explains"},

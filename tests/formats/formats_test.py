@@ -46,7 +46,7 @@ def programs():
 def culprit(program, command, source, tests, form, *more):
     words = [program, command, source, "--tests", tests, "--format", form, *LIMITS, *more]
     done = subprocess.run(words, capture_output=True, timeout=600)
-    if done.returncode not in (0, 1, 4, 5, 6):
+    if done.returncode not in (0, 1, 4, 5, 6, 8):
         raise AssertionError(f"culprit {command} {source} --format {form}: status "
                              f"{done.returncode}\n{done.stderr.decode()}")
     return done.stdout.decode()
@@ -91,8 +91,34 @@ def sarif_problems(log, source):
                 yield f"a range that ends before it begins: {region}"
 
 
+def fixed(text, fix):
+    """The text of the only file that the fix changes, as a viewer would write it."""
+    starts = [0]
+    for line in text.split("\n"):
+        starts.append(starts[-1] + len(line) + 1)
+    (change,) = fix["artifactChanges"]
+    for one in reversed(change["replacements"]):
+        region = one["deletedRegion"]
+        begin, end = (starts[region[f"{side}Line"] - 1] + region[f"{side}Column"] - 1
+                      for side in ("start", "end"))
+        text = text[:begin] + one.get("insertedContent", {}).get("text", "") + text[end:]
+    return text
+
+
+def fix_problems(program, log, source, tests):
+    """The first fix makes every test pass."""
+    fixes = [fix for result in log["runs"][0]["results"] for fix in result.get("fixes", [])]
+    for fix in fixes[:1]:
+        with tempfile.TemporaryDirectory() as folder:
+            path = pathlib.Path(folder) / source.name
+            path.write_text(fixed(source.read_text(), fix))
+            outcome = json.loads(culprit(program, "run", path, tests, "json"))
+            if any(test["verdict"] == "fail" for test in outcome["tests"]):
+                yield f"repair: with the fix a test fails: {fix['description']['text']}"
+
+
 def check_json(program, source, tests, schema):
-    for command in ("run", "locate"):
+    for command in ("run", "locate", "repair"):
         document = json.loads(culprit(program, command, source, tests, "json", "--spectrum"))
         yield from (f"{command}: {problem}" for problem in schema.problems(document))
         if command == "locate" and not document["diagnoses"]:
@@ -100,12 +126,14 @@ def check_json(program, source, tests, schema):
 
 
 def check_sarif(program, source, tests, schema):
-    for command in ("run", "locate"):
+    for command in ("run", "locate", "repair"):
         log = json.loads(culprit(program, command, source, tests, "sarif"))
         yield from (f"{command}: {problem}" for problem in schema.problems(log))
         yield from (f"{command}: {problem}" for problem in sarif_problems(log, source))
         if not log["runs"][0]["results"]:
             yield f"{command}: no results, so this says little"
+        if command == "repair":
+            yield from fix_problems(program, log, source, tests)
 
 
 def check_compiler(program, source, tests, _):

@@ -10,6 +10,7 @@
 
 #include <fmt/format.h>
 
+#include "document/hint.h"
 #include "driver/apply_patch.h"
 #include "driver/cli/named_files.h"
 #include "driver/dump.h"
@@ -61,13 +62,15 @@ class Work {
     say_what_is_left_out();
     if (!settings_.dump.empty() && !dumps_search(settings_))
       return write(dump_program(program_, settings_.dump));
-    const document::Document document = ask(engine);
+    document::Document document = ask(engine);
     if (settings_.dump == "phases") return write(dump_phases(document));
     if (settings_.dump == "checks") return write(dump_checks(document));
+    const ExitCode code = exit_code_of(document, settings_.fail_on);
+    if (settings_.hint > 0) document::keep_hint(document, settings_.hint);
     const ExitCode written = write(rendered(document, render_text));
     if (written != ExitCode::Success) return written;
     if (settings_.apply || settings_.format == OutputFormat::Diff) return write_patch(document);
-    return exit_code_of(document, settings_.fail_on);
+    return code;
   }
 
  private:

@@ -102,6 +102,7 @@ function afterPrint() {
 setTheme(storedTheme());
 buildHeader();
 buildSource();
+buildPatches();
 buildSuspects();
 buildTests();
 buildAnswer();

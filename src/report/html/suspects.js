@@ -170,7 +170,7 @@ function buildSuspects() {
   list.append(...result.diagnoses.map(suspectEntry));
   if (result.diagnoses.length > 0) return;
   document.querySelector(".keys").remove();
-  if (result.command === "locate") return list.replaceWith(el("p", { class: "faint" }, page.claim));
+  if (result.command !== "run") return list.replaceWith(el("p", { class: "faint" }, page.claim));
   document.getElementById("suspects").remove();
   document.getElementById("to-suspects").remove();
 }

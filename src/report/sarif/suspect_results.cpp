@@ -6,6 +6,7 @@
 
 #include "report/render_tests.h"
 #include "report/sarif/fingerprint.h"
+#include "report/sarif/fixes.h"
 #include "report/sarif/places.h"
 #include "report/sarif/results.h"
 #include "report/steps.h"
@@ -169,6 +170,7 @@ Json suspect_result(const Document& document, const Diagnosis& diagnosis,
                               {"explained", diagnosis.explained}};
   if (diagnosis.disagreement) result["properties"]["disagreement"] = disagreement(diagnosis);
   put_code_flows(result, document, diagnosis);
+  if (Json fixes = fixes_of(document, diagnosis.rank - 1); !fixes.empty()) result["fixes"] = fixes;
   return result;
 }
 

@@ -61,7 +61,7 @@ TEST(RenderJson, PatchesOfRepair) {
   document::Document document = sample_document();
   document.command = "repair";
   const document::Place place{"a.c", 3, 2, 3, 4};
-  document.patches.push_back({1, "`<` for `<=`", place, {{place, "<=", "<"}}, 2});
+  document.patches.push_back({1, "`<` for `<=`", "bound", place, {{place, "<=", "<"}}, 2});
   const json rendered = json::parse(render_json(document));
   EXPECT_EQ(schema().problem(rendered), "");
   EXPECT_EQ(rendered["patches"][0]["changes"][0]["written"], "<");

@@ -1,0 +1,101 @@
+#include "document/mistake_words.h"
+
+#include <algorithm>
+#include <iterator>
+
+#include <fmt/format.h>
+
+namespace culprit::document {
+
+namespace {
+
+struct Row {
+  std::string_view name;
+  const char* title;
+  const char* hint;  ///< `{}` is the place
+};
+
+// clang-format off
+constexpr Row kRows[] = {
+  {"bound", "a comparison is off at its boundary",
+   "the comparison in {} may include or exclude one value too many"},
+  {"number off by one", "a number is one too large or too small",
+   "a number in {} may be one too large or too small"},
+  {"value off by one", "a value is one too large or too small",
+   "a value in {} may be one too large or too small"},
+  {"comparison", "a comparison asks the wrong question",
+   "the comparison in {} may ask the wrong question"},
+  {"connective", "conditions are joined in the wrong way",
+   "the conditions in {} may be joined in the wrong way"},
+  {"operator", "a calculation uses the wrong operator",
+   "the calculation in {} may use the wrong operator"},
+  {"grouping", "a calculation is done in the wrong order",
+   "the parts of the calculation in {} may belong together in another way"},
+  {"order of operands", "operands are in the wrong order",
+   "operands in {} may be in the wrong order"},
+  {"constant", "a constant is the wrong one",
+   "a constant in {} may be the wrong one"},
+  {"variable", "a variable is the wrong one",
+   "a variable in {} may be the wrong one"},
+  {"operand too few or too many", "an operand is missing or too many",
+   "the calculation in {} may have an operand too few or too many"},
+  {"type", "a type is the wrong one",
+   "a type in {} may be the wrong one"},
+  {"function called", "another function should be called",
+   "the function that {} calls may be the wrong one"},
+  {"opposite condition", "a condition is the opposite of what is meant",
+   "the condition in {} may be the opposite of what is meant"},
+  {"condition too weak or too strong", "a condition is too weak or too strong",
+   "the condition in {} may be too weak or too strong"},
+  {"expression", "an expression computes something else than is meant",
+   "an expression in {} may compute something else than is meant"},
+  {"superfluous code", "a step or condition is too many",
+   "a step or condition in {} may be too many"},
+  {"missing condition", "a condition is missing",
+   "a step in {} may be done at times when it should not be"},
+  {"exit", "a loop or function is left at the wrong time",
+   "a loop or function may be left at the wrong time, near {}"},
+  {"missing assignment", "an assignment is missing",
+   "a variable may need a new value near {}"},
+  {"missing statement", "a step is missing",
+   "a step may be missing near {}"},
+  {"order of statements", "steps are in the wrong order",
+   "steps near {} may be in the wrong order"},
+  {"extent of a block", "a step is inside or outside of a loop or branch by mistake",
+   "a step near {} may be inside or outside of a loop or branch by mistake"},
+  {"kind of branch", "the kind of a branch or loop is the wrong one",
+   "the kind of branch or loop in {} may be the wrong one"},
+  {"missing initial value", "an initial value is missing",
+   "a variable in {} may need an initial value"},
+  {"separator", "a text between outputs is wrong",
+   "a text between outputs may be wrong near {}"},
+  {"text", "a printed text is wrong",
+   "a printed text in {} may be wrong"},
+  {"missing print", "an output is missing",
+   "an output may be missing near {}"},
+};
+// clang-format on
+
+const Row* row_named(std::string_view mistake) {
+  const auto* found = std::find_if(std::begin(kRows), std::end(kRows),
+                                   [&](const Row& row) { return row.name == mistake; });
+  return found == std::end(kRows) ? nullptr : found;
+}
+
+}  // namespace
+
+bool has_words(std::string_view mistake) { return row_named(mistake) != nullptr; }
+
+std::string mistake_title(std::string_view mistake) {
+  const Row* row = row_named(mistake);
+  return row ? row->title : std::string(mistake);
+}
+
+std::string mistake_hint(std::string_view mistake, std::string_view where) {
+  const Row* row = row_named(mistake);
+  if (row) return fmt::format(fmt::runtime(row->hint), where);
+  return mistake.empty() ? fmt::format("there may be a mistake in {}", where)
+                         : fmt::format("there may be a mistake in {} ({})", where, mistake);
+}
+
+}  // namespace culprit::document
