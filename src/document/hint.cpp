@@ -44,6 +44,7 @@ std::vector<HintPlace> places_of(const Document& document, const Patch& patch) {
 std::vector<HintPlace> places_of(const Diagnosis& diagnosis) {
   if (diagnosis.unit) return {{diagnosis.unit->place, diagnosis.unit->function}};
   std::vector<HintPlace> places;
+  places.reserve(diagnosis.components.size());
   for (const SuspectComponent& component : diagnosis.components)
     places.push_back({component.place, component.function});
   return places;

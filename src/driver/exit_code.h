@@ -35,7 +35,7 @@ struct ExitRow {
 inline constexpr ExitRow kExitTable[] = {
     {ExitCode::Success, "success",
      "run: every test passes; locate: a suspect was found, or what --fail-on names did not "
-     "happen; repair: a patch was found"},
+     "happen; repair: a patch was found; class: there is a row for each program, whatever it says"},
     {ExitCode::Negative, "negative",
      "run: a test fails; locate: it is proved that no single place explains every failing test, "
      "or what --fail-on names happened"},
@@ -45,7 +45,9 @@ inline constexpr ExitRow kExitTable[] = {
     {ExitCode::DoesNotCompile, "does not compile", "the program does not compile or link"},
     {ExitCode::NothingToDo, "nothing to do", "locate: no test fails (not with --fail-on)"},
     {ExitCode::OutOfBudget, "out of budget",
-     "time or memory ran out, or culprit was interrupted, before there was any answer"},
+     "time or memory ran out, or culprit was interrupted, before there was any answer; class: it "
+     "was "
+     "interrupted, and the table says which programs were not run"},
     {ExitCode::Unsupported, "unsupported",
      "no answer, because the program needs something that culprit does not support"},
     {ExitCode::UndefinedBehaviour, "undefined behaviour",

@@ -63,6 +63,16 @@ document::SetKind set_kind_of(const std::string& value) {
                               : document::SetKind::Mcs;
 }
 
+/// `2/5`; nullopt for anything else.
+std::optional<document::Shard> shard_of(const std::string& value) {
+  const size_t slash = value.find('/');
+  if (slash == std::string::npos) return std::nullopt;
+  const std::string index = value.substr(0, slash), of = value.substr(slash + 1);
+  if (!is_count(index) || !is_count(of)) return std::nullopt;
+  const document::Shard shard{number_of(index), number_of(of)};
+  return shard.index <= shard.of ? std::optional(shard) : std::nullopt;
+}
+
 /// Stores one checked value. Options that are not settings have no row.
 struct Assignment {
   OptionId id;
@@ -97,6 +107,8 @@ constexpr Assignment kAssignments[] = {
     {OptionId::Apply, [](Settings& s, const std::string&) { s.apply = true; }},
     {OptionId::Patch, [](Settings& s, const std::string& v) { s.patch = number_of(v); }},
     {OptionId::Hint, [](Settings& s, const std::string& v) { s.hint = small(v); }},
+    {OptionId::Shard, [](Settings& s, const std::string& v) { s.shard = *shard_of(v); }},
+    {OptionId::Merge, [](Settings& s, const std::string&) { s.merge = true; }},
     {OptionId::All, [](Settings& s, const std::string&) { s.all = true; }},
     {OptionId::Explain, [](Settings& s, const std::string&) { s.explain = true; }},
     {OptionId::Spectrum, [](Settings& s, const std::string&) { s.spectrum = true; }},
@@ -174,10 +186,36 @@ std::optional<Diagnostic> granularity_problem(const Settings& settings) {
 
 std::optional<Diagnostic> format_problem(const Settings& settings) {
   using enum OutputFormat;
+  const bool has_class_form = settings.format == Text || settings.format == Csv ||
+                              settings.format == Json || settings.format == Html;
+  if (settings.command == Command::Class && !has_class_form)
+    return user_error("culprit class writes text, csv, json or html", "choose one of them");
+  if (settings.command != Command::Class && settings.format == Csv)
+    return user_error(
+        fmt::format("culprit {} has no table to write as csv", row_of(settings.command).name),
+        "use culprit class");
   if (settings.command != Command::Repair && settings.format == Diff)
     return user_error(
         fmt::format("culprit {} has no patches to write as diff", row_of(settings.command).name),
         "use culprit repair");
+  return std::nullopt;
+}
+
+/// A class is a folder, or the results of its shards.
+std::optional<Diagnostic> class_problem(const Settings& settings) {
+  if (settings.command != Command::Class) return std::nullopt;
+  const std::string usage = fmt::format("usage: culprit class {}", row_of(Command::Class).usage);
+  if (settings.merge) {
+    if (settings.files.empty()) return user_error("no result to merge given", usage);
+    if (!settings.tests.empty() || settings.shard != document::Shard{})
+      return user_error("--merge reads results and runs no tests", "leave out --tests and --shard");
+    return std::nullopt;
+  }
+  if (settings.files.empty()) return user_error("no folder of programs given", usage);
+  if (settings.files.size() > 1)
+    return user_error(
+        fmt::format("one folder is expected, but '{}' is given as well", settings.files[1]),
+        "put the programs into one folder; results of shards need --merge");
   return std::nullopt;
 }
 
@@ -221,6 +259,9 @@ std::optional<Diagnostic> value_problem(const OptionRow& row, const std::string&
                        : std::optional(user_error("--expect: " + expectation.errors()[0].message,
                                                   expectation.errors()[0].hint));
   }
+  if (row.id == OptionId::Shard && !shard_of(value))
+    return user_error(fmt::format("--shard cannot be '{}'", value),
+                      "the Kth of N shares is written K/N, with K from 1 to N: 1/4");
   const auto wrong = [&](const char* wanted) {
     return user_error(fmt::format("--{} cannot be '{}'", row.name, value), wanted);
   };
@@ -265,9 +306,11 @@ Result<Settings> settings_of(const ParsedLine& line) {
   settings.limit = std::max(settings.limit, settings.patch);  // a patch has to be found first
   if (auto problem = granularity_problem(settings)) return *problem;
   if (auto problem = format_problem(settings)) return *problem;
+  if (auto problem = class_problem(settings)) return *problem;
   if (auto problem = hint_problem(settings)) return *problem;
   if (auto problem = dump_problem(settings)) return *problem;
   if (auto problem = phases_problem(settings)) return *problem;
+  if (settings.merge) return settings;
   if (!settings.ctest.empty()) {
     if (auto problem = ctest_problem(settings)) return *problem;
     return settings;

@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "document/class_report.h"
 #include "driver/command_line.h"
 #include "driver/exit_code.h"
 #include "judge/request.h"
@@ -15,7 +16,7 @@
 
 namespace culprit::driver {
 
-enum class OutputFormat : uint8_t { Text, Compiler, Json, Html, Sarif, Diff };
+enum class OutputFormat : uint8_t { Text, Compiler, Json, Html, Sarif, Diff, Csv };
 enum class ColourChoice : uint8_t { Auto, Always, Never };
 
 struct Settings {
@@ -38,6 +39,8 @@ struct Settings {
   uint64_t limit = 5;
   bool apply = false;  ///< write the patch into the source
   uint64_t patch = 1;  ///< rank of the patch to write
+  document::Shard shard;
+  bool merge = false;  ///< `files` are results of shards
   unsigned hint = 0;   ///< level of the hint to give; 0: give the whole answer
   bool all = false;  ///< no limit
   bool explain = false;

@@ -12,6 +12,7 @@
 #include <cerrno>
 #include <chrono>
 #include <cstring>
+#include <fstream>
 
 #include <fmt/format.h>
 
@@ -22,6 +23,8 @@ namespace culprit::project {
 namespace {
 
 using Clock = std::chrono::steady_clock;
+
+constexpr int64_t kPause = 1000, kShortPause = 50;  // ms between looks at the limits
 
 /// One end of a pipe; closed on destruction.
 class Descriptor {
@@ -85,6 +88,14 @@ class Attributes {
   posix_spawnattr_t attributes_;
 };
 
+/// Resident bytes of a process; 0 if not known.
+uint64_t resident_bytes_of(pid_t process) {
+  std::ifstream statm(fmt::format("/proc/{}/statm", process));
+  uint64_t total = 0, resident = 0;
+  statm >> total >> resident;
+  return statm ? resident * static_cast<uint64_t>(::sysconf(_SC_PAGESIZE)) : 0;
+}
+
 class Process {
  public:
   explicit Process(const ProcessRequest& request) : request_(request) {}
@@ -144,14 +155,26 @@ class Process {
       const auto left =
           std::chrono::duration_cast<std::chrono::milliseconds>(end - Clock::now()).count();
       if (left <= 0) return "took too long";
-      if (::poll(waiting.data(), waiting.size(), static_cast<int>(std::min<int64_t>(left, 1000))) <
-              0 &&
+      if (takes_too_much_memory()) return "took too much memory";
+      tell_that_whole_ends();
+      const int64_t pause = request_.most_memory > 0 || request_.whole ? kShortPause : kPause;
+      if (::poll(waiting.data(), waiting.size(), static_cast<int>(std::min(left, pause))) < 0 &&
           errno != EINTR)
         return "cannot be read";
       if (!read_some(waiting[0], result_.output) || !read_some(waiting[1], result_.errors))
         return "printed too much";
     }
     return nullptr;
+  }
+
+  bool takes_too_much_memory() const {
+    return request_.most_memory > 0 && resident_bytes_of(child_) > request_.most_memory;
+  }
+
+  void tell_that_whole_ends() {
+    if (told_ || !request_.whole || !request_.whole->exhausted()) return;
+    told_ = true;
+    ::kill(child_, SIGTERM);
   }
 
   bool read_some(pollfd& from, std::string& to) const {
@@ -168,6 +191,7 @@ class Process {
   const ProcessRequest& request_;
   Pipe out_, errors_;
   pid_t child_ = -1;
+  bool told_ = false;
   ProcessOutput result_;
 };
 

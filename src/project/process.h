@@ -1,12 +1,15 @@
-// Starts the user's build tools (cmake, ctest) and reads their output. There is no shell: words are
-// passed unchanged.
+// Starts the user's build tools (cmake, ctest), or culprit itself, and reads their output. There is
+// no shell: words are passed unchanged.
 //
-// Only build tools are started here, never the analysed program.
+// The analysed program is never started.
 #pragma once
 
+#include <cstddef>
+#include <cstdint>
 #include <string>
 #include <vector>
 
+#include "support/budget.h"
 #include "support/result.h"
 
 namespace culprit::project {
@@ -16,6 +19,8 @@ struct ProcessRequest {
   std::string directory;           ///< working directory; empty: the current one
   double seconds = 120;            ///< the process is killed after this time
   size_t most_bytes = 64u << 20;   ///< limit for each output; killed beyond it
+  uint64_t most_memory = 0;        ///< resident bytes; killed beyond them; 0: no limit
+  const Budget* whole = nullptr;   ///< when it ends, the process gets SIGTERM, once; may be null
 };
 
 struct ProcessOutput {
@@ -25,8 +30,9 @@ struct ProcessOutput {
 };
 
 /// Runs the program to its end, with an empty standard input and culprit's own environment. Errors,
-/// each with a hint: not on the PATH, cannot be started, took too long, printed too much. A nonzero
-/// exit status is not an error.
+/// each with a hint: not on the PATH, cannot be started, took too long, printed too much, took too
+/// much memory. A nonzero exit status is not an error. Time and memory are looked at every 50 ms if
+/// there is a limit of memory or a whole. May be called on several threads at once.
 Result<ProcessOutput> run_process(const ProcessRequest& request);
 
 }  // namespace culprit::project

@@ -11,11 +11,11 @@
 
 namespace culprit {
 
-enum class Command : uint8_t { Locate, Run, Repair, Options, Help, Version };
+enum class Command : uint8_t { Locate, Run, Repair, Class, Options, Help, Version };
 inline constexpr unsigned kCommands = static_cast<unsigned>(Command::Version) + 1;
 
 /// The meaning of a command's words that belong to no option.
-enum class Operand : uint8_t { None, Sources, CommandName };
+enum class Operand : uint8_t { None, Sources, Paths, CommandName };
 
 struct CommandRow {
   Command command;
@@ -32,6 +32,9 @@ inline constexpr CommandRow kCommandTable[] = {
      "run the tests and say which fail, how and where", Operand::Sources},
     {Command::Repair, "repair", "FILE.c... --tests DIR [options] [-- compiler flags]",
      "propose changes of the source with which every test passes", Operand::Sources},
+    {Command::Class, "class",
+     "DIR --tests DIR [options] [-- compiler flags] | --merge FILE.json...",
+     "repair every program in a folder, and say which have the same mistake", Operand::Paths},
     {Command::Options, "options", "[--as FORM]",
      "list every option and exit status, also as manual page or completion of a shell",
      Operand::None},
@@ -69,6 +72,8 @@ enum class OptionId : uint8_t {
   Apply,
   Patch,
   Hint,
+  Shard,
+  Merge,
   All,
   Explain,
   Spectrum,
@@ -100,6 +105,10 @@ inline constexpr uint8_t kOnSearch = on(Command::Locate) | on(Command::Repair);
 inline constexpr uint8_t kOnInput = kOnSearch | on(Command::Run);
 inline constexpr uint8_t kOnBuilds =
     on(Command::Locate) | on(Command::Run) | on(Command::Repair);
+inline constexpr uint8_t kOnPrograms = kOnInput | on(Command::Class);
+inline constexpr uint8_t kOnPatches = on(Command::Repair) | on(Command::Class);
+inline constexpr uint8_t kOnRepairs = kOnSearch | on(Command::Class);
+inline constexpr uint8_t kOnBuilds = on(Command::Locate) | on(Command::Run);
 inline constexpr uint8_t kOnAll = (1u << kCommands) - 1;
 
 struct OptionRow {
@@ -118,25 +127,25 @@ struct OptionRow {
 
 // clang-format off
 inline constexpr OptionRow kOptionTable[] = {
-  {OptionId::Tests, "tests", 't', OptionKind::Folder, "DIR", "", "", false, true, kOnInput,
+  {OptionId::Tests, "tests", 't', OptionKind::Folder, "DIR", "", "", false, true, kOnPrograms,
    "folder of tests: NAME.in (standard input), NAME.out (expected output), NAME.args (command "
    "line), NAME.exit (status), NAME.expect (what must hold on the way), NAME.env (environment), "
    "NAME.files (folder of its files)"},
   {OptionId::Ctest, "ctest", 0, OptionKind::Text, "NAME", "", "", false, false, kOnBuilds,
    "in place of FILE.c and --tests: the CTest test NAME of the CMake build in --build, those whose "
    "name a regular expression matches, or all"},
-  {OptionId::Only, "only", 0, OptionKind::Text, "GLOB", "", "", false, false, kOnInput,
+  {OptionId::Only, "only", 0, OptionKind::Text, "GLOB", "", "", false, false, kOnPrograms,
    "use only the tests whose name matches"},
   {OptionId::Expect, "expect", 0, OptionKind::Text, "WHAT", "", "", true, false, kOnInput,
    "what must hold in every test: 'line:12 x == 5' each time line 12 is reached (line:12@3 the "
    "third time, line:12@last; FILE.c:12 of several sources), 'output:3 == \"text\"' for one line "
    "of the output"},
   {OptionId::Compare, "compare", 'c', OptionKind::Choice, "HOW", "exact",
-   "exact|trim|blanks", false, false, kOnInput,
+   "exact|trim|blanks", false, false, kOnPrograms,
    "how outputs are compared; trim = without trailing blanks and final line ends, blanks = without "
    "blanks in lines and empty lines"},
   {OptionId::Undefined, "undefined", 0, OptionKind::Choice, "HOW", "report",
-   "report|memory|all", false, false, kOnInput,
+   "report|memory|all", false, false, kOnPrograms,
    "what undefined behaviour means that a run survives; report = it is reported, and the test goes "
    "on; memory = the test fails where it uses memory outside an object, after free or "
    "uninitialised; all = the test fails also at a signed overflow, a shift too far and the like"},
@@ -148,10 +157,11 @@ inline constexpr OptionRow kOptionTable[] = {
   {OptionId::Trust, "trust", 0, OptionKind::File, "GLOB", "", "", true, false, kOnInput,
    "files that cannot hold the fault; wins over --suspect"},
   {OptionId::Format, "format", 'f', OptionKind::Choice, "FORMAT", "text",
-   "text|compiler|json|html|sarif|diff", false, false, kOnInput,
+   "text|compiler|json|html|sarif|diff|csv", false, false, kOnPrograms,
    "form of the result; compiler = one message per line for editors; html = a page for browsers; "
-   "json and sarif for programs; diff = one patch of repair, for git apply"},
-  {OptionId::Output, "output", 'o', OptionKind::File, "FILE", "", "", false, false, kOnInput,
+   "json and sarif for programs; diff = one patch of repair, for git apply; "
+   "csv = a table for spreadsheets; class has text, csv, json and html"},
+  {OptionId::Output, "output", 'o', OptionKind::File, "FILE", "", "", false, false, kOnPrograms,
    "write the result to a file instead of standard output, when it is complete"},
   {OptionId::FailOn, "fail-on", 0, OptionKind::Choice, "WHAT", "no-answer",
    "no-answer|failure|suspects|never", false, false, on(Command::Locate),
@@ -171,6 +181,10 @@ inline constexpr OptionRow kOptionTable[] = {
    "1|2|3", false, false, on(Command::Repair),
    "for learners, say only so much of the first patch; 1 = where to look, 2 = also what kind of "
    "mistake it may be, 3 = also the patch"},
+  {OptionId::Shard, "shard", 0, OptionKind::Text, "K/N", "", "", false, false, on(Command::Class),
+   "take only the Kth of N equal shares of the programs, for runs on several machines"},
+  {OptionId::Merge, "merge", 0, OptionKind::Flag, "", "", "", false, false, on(Command::Class),
+   "join the results of all shards, written with --format json, into one; runs nothing"},
   {OptionId::All, "all", 0, OptionKind::Flag, "", "", "", false, false, on(Command::Locate),
    "show all suspects, and look for sets of up to --max-faults places even if a single place "
    "explains"},
@@ -180,15 +194,17 @@ inline constexpr OptionRow kOptionTable[] = {
   {OptionId::Spectrum, "spectrum", 0, OptionKind::Flag, "", "", "", false, false, kOnInput,
    "add to json and html how many passing and failing tests executed each line"},
   {OptionId::Color, "color", 0, OptionKind::Choice, "WHEN", "auto",
-   "auto|always|never", false, false, kOnInput,
+   "auto|always|never", false, false, kOnPrograms,
    "colours in text; auto = when standard output is a terminal"},
-  {OptionId::Timeout, "timeout", 0, OptionKind::Seconds, "S", "60", "", false, false, kOnInput,
-   "stop after S seconds and give the best answer so far"},
-  {OptionId::Memory, "memory", 0, OptionKind::Count, "MIB", "4096", "", false, false, kOnInput,
-   "stop when culprit holds more than this many MiB, and give the best answer so far"},
-  {OptionId::Jobs, "jobs", 'j', OptionKind::Count, "N", "", "", false, false, kOnInput,
-   "threads (default: one per processor); the answer does not depend on it"},
-  {OptionId::NoCache, "no-cache", 0, OptionKind::Flag, "", "", "", false, false, kOnInput,
+  {OptionId::Timeout, "timeout", 0, OptionKind::Seconds, "S", "60", "", false, false, kOnPrograms,
+   "stop after S seconds and give the best answer so far; class: for each program"},
+  {OptionId::Memory, "memory", 0, OptionKind::Count, "MIB", "4096", "", false, false, kOnPrograms,
+   "stop when culprit holds more than this many MiB, and give the best answer so far; class: for "
+   "each program"},
+  {OptionId::Jobs, "jobs", 'j', OptionKind::Count, "N", "", "", false, false, kOnPrograms,
+   "threads (default: one per processor); the answer does not depend on it; class: programs at "
+   "once, each with one thread"},
+  {OptionId::NoCache, "no-cache", 0, OptionKind::Flag, "", "", "", false, false, kOnPrograms,
    "compile every file anew, and keep nothing for the next run"},
   {OptionId::Engine, "engine", 0, OptionKind::Choice, "HOW", "concrete",
    "concrete|relax", false, false, on(Command::Locate),
@@ -200,31 +216,31 @@ inline constexpr OptionRow kOptionTable[] = {
    "that say so; mus = the same without tests; mcs = places that are wrong together in one "
    "explanation of all tests (correction sets)"},
   {OptionId::MaxFaults, "max-faults", 0, OptionKind::Count, "N", "3", "", false, false,
-   kOnSearch,
+   kOnRepairs,
    "look for up to N places that are wrong together, when no single place explains all failing "
    "tests; with --all, always"},
   {OptionId::MaxEdits, "max-edits", 0, OptionKind::Choice, "N", "2", "1|2", false, false,
-   on(Command::Repair),
+   kOnPatches,
    "change up to N places in one patch, when no change of one place passes all tests"},
-  {OptionId::Unwind, "unwind", 0, OptionKind::Count, "N", "", "", false, false, kOnSearch,
+  {OptionId::Unwind, "unwind", 0, OptionKind::Count, "N", "", "", false, false, kOnRepairs,
    "consider up to N iterations of a loop and N nested calls (default: depends on the tests' runs)"},
   {OptionId::Effort, "effort", 0, OptionKind::Count, "N", "1", "", false, false,
-   kOnSearch,
+   kOnRepairs,
    "look N times as long as usual at each place before leaving it open"},
   {OptionId::Granularity, "granularity", 0, OptionKind::Choice, "LEVEL", "auto",
    "function|block|statement|expression|auto", false, false, on(Command::Locate),
    "what a suspect is: a function, a block (a loop, or the body of a branch), a statement, or a "
    "single expression; auto = expressions, and blocks and functions if nothing smaller explains"},
   {OptionId::Modes, "modes", 0, OptionKind::Choice, "MODE", "",
-   "value|target|skip", true, false, kOnSearch,
+   "value|target|skip", true, false, kOnRepairs,
    "how a place may be wrong; value = it computes a wrong value, target = it stores a value to the "
    "wrong element or variable, skip = a statement should not have run (default: all three, but "
    "target only for elements)"},
-  {OptionId::Steps, "steps", 0, OptionKind::Count, "N", "", "", false, false, kOnInput,
+  {OptionId::Steps, "steps", 0, OptionKind::Count, "N", "", "", false, false, kOnPrograms,
    "instructions after which a test counts as an endless loop (default: 20 million, or 20 times "
    "the longest run that ends; none for tests of a build)"},
   {OptionId::OutputLimit, "output-limit", 0, OptionKind::Count, "BYTES", "16777216", "", false,
-   false, kOnInput,
+   false, kOnPrograms,
    "bytes of output after which a test is stopped and fails"},
   {OptionId::Dump, "dump", 0, OptionKind::Choice, "STAGE", "",
    "tests|model|components|phases|checks", false, false, kOnInput,

@@ -245,6 +245,30 @@ def runs_have_tests_only(page, pages):
 
 
 @check
+def patches_stand_before_the_suspects(page, pages):
+    page.open(pages / "repair.html")
+    expect(page.evaluate("document.querySelectorAll('#patches .patch').length"), 2, "patches")
+    expect(page.evaluate("[...document.querySelectorAll('#patch-1 .diff .added')].map((line) => "
+                         "line.textContent)"), ["+\tfor (int i = 1; i <= n; i++)\n"],
+           "lines that the first patch adds")
+    expect(page.evaluate("document.querySelectorAll('#patch-1 .diff .removed').length"), 1,
+           "lines that it removes")
+    expect("</script><script>" in page.evaluate(
+        "document.querySelector('#patch-2 .diff .added').textContent"), True,
+           "markup in what is written")
+    page.click("#patch-1 a.place")
+    expect(page.evaluate("document.querySelector('.flash')?.id"), "L0-4", "line that lights up")
+    expect(chosen(page), ["suspect-1"], "open suspects")
+
+
+@check
+def only_repair_has_patches(page, pages):
+    page.open(pages / "sample.html")
+    expect(page.evaluate("document.getElementById('patches')"), None, "section of patches")
+    expect(page.evaluate("document.getElementById('to-patches')"), None, "link to it")
+
+
+@check
 def large_pages_open_at_once(page, pages):
     elapsed = page.open(pages / "large.html")
     busy = page.busy()
@@ -266,7 +290,7 @@ def large_pages_open_at_once(page, pages):
 
 
 def take_screenshots(page, pages, folder):
-    for name in ["sample", "chain", "hostile", "large", "run"]:
+    for name in ["sample", "chain", "hostile", "large", "run", "repair"]:
         for look, scheme, width, height in [("light", "light", 1360, 900),
                                             ("dark", "dark", 1360, 900),
                                             ("narrow", "light", 480, 900)]:

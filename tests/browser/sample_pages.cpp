@@ -5,6 +5,7 @@
 //   hostile.html  text that would break a page that took it for markup
 //   large.html    5,000 lines, 200 tests, 40 suspects
 //   run.html      what `culprit run` writes: no suspects
+//   repair.html   what `culprit repair` writes: two patches
 #include <filesystem>
 #include <fstream>
 
@@ -120,6 +121,24 @@ Document large() {
   return document;
 }
 
+Document repair() {
+  Document document = sample_document();
+  document.command = "repair";
+  document.patches.push_back({1,
+                              "`i <= n` for `i < n`",
+                              "bound",
+                              {"sum.c", 4, 18, 4, 23},
+                              {{{"sum.c", 4, 20, 4, 21}, "<", "<="}},
+                              3});
+  document.patches.push_back({2,
+                              "`" + kHostile + "` before it",
+                              "text",
+                              {"sum.c", 6, 3, 6, 20},
+                              {{{"sum.c", 6, 1, 6, 1}, "", "  " + kHostile + ";\n"}},
+                              3});
+  return document;
+}
+
 Document run() {
   Document document = sample_document();
   document.command = "run";
@@ -137,7 +156,8 @@ int main(int count, char** words) {
                                                     {"chain", two_faults()},
                                                     {"hostile", hostile()},
                                                     {"large", large()},
-                                                    {"run", run()}};
+                                                    {"run", run()},
+                                                    {"repair", repair()}};
   for (const auto& [name, document] : pages) {
     std::ofstream file(folder / fmt::format("{}.html", name), std::ios::binary);
     file << culprit::report::render_html(document) << std::flush;

@@ -22,7 +22,8 @@ config.test_exec_root = lit_config.params.get("scratch") or tempfile.mkdtemp(pre
 config.substitutions += [
     # What a test expects must not depend on how fast the machine is: without a --timeout of its
     # own, a run has as long as it needs.
-    (r"%culprit (run|locate|repair)\b(?!.*--timeout)", rf"{program} \1 --timeout 1000"),
+    (r"%culprit (run|locate|repair|class(?! --merge))\b(?!.*--timeout)",
+     rf"{program} \1 --timeout 1000"),
     ("%culprit", program),
     ("%exits", f"{sys.executable} {here}/Inputs/exits.py"),
     ("%tests_in", f"{sys.executable} {here}/Inputs/tests_in.py"),

@@ -43,11 +43,7 @@ class Work {
 
   ExitCode run(const Engine& engine, const TextRenderer& render_text) {
     // check this first, not after minutes of work
-    if (!settings_.output.empty() && !may_replace_file(settings_.output))
-      return cannot_write(settings_.output);
-    if (settings_.apply)
-      if (auto problem = no_file_may_be_changed(settings_.files))
-        return fail_with(ExitCode::BadInput, {*problem}, streams_);
+    if (auto refused = check_files_to_write()) return *refused;
     if (auto error = read_inputs()) return fail_with(error->code, error->messages, streams_);
     if (is_input(settings_.output))
       return fail_with(ExitCode::BadInput,
@@ -65,15 +61,29 @@ class Work {
     document::Document document = ask(engine);
     if (settings_.dump == "phases") return write(dump_phases(document));
     if (settings_.dump == "checks") return write(dump_checks(document));
+    return answer(document, render_text);
+  }
+
+ private:
+  std::optional<ExitCode> check_files_to_write() {
+    if (!settings_.output.empty() && !may_replace_file(settings_.output))
+      return cannot_write(settings_.output);
+    if (!settings_.apply) return std::nullopt;
+    const auto problem = no_file_may_be_changed(settings_.files);
+    return problem ? std::optional(fail_with(ExitCode::BadInput, {*problem}, streams_))
+                   : std::nullopt;
+  }
+
+  /// Writes the result, or what --hint leaves of it, and the patch that was asked for.
+  ExitCode answer(document::Document& document, const TextRenderer& render_text) {
     const ExitCode code = exit_code_of(document, settings_.fail_on);
     if (settings_.hint > 0) document::keep_hint(document, settings_.hint);
     const ExitCode written = write(rendered(document, render_text));
     if (written != ExitCode::Success) return written;
-    if (settings_.apply || settings_.format == OutputFormat::Diff) return write_patch(document);
-    return code;
+    const bool is_of_a_patch = settings_.apply || settings_.format == OutputFormat::Diff;
+    return is_of_a_patch ? write_patch(document, code) : code;
   }
 
- private:
   std::optional<InputError> read_inputs() {
     if (!settings_.ctest.empty()) return read_project();
     if (auto error = check_sources(settings_)) return error;
@@ -200,6 +210,7 @@ class Work {
       case OutputFormat::Html: return report::render_html(document);
       case OutputFormat::Sarif: return report::render_sarif(document);
       case OutputFormat::Diff: return report::render_diff(document, settings_.patch);
+      case OutputFormat::Csv: break;  // only of a class
     }
     return {};
   }
@@ -222,18 +233,18 @@ class Work {
                                                 : cannot_write(settings_.output);
   }
 
-  /// The end of a run that was to write one patch.
-  ExitCode write_patch(const document::Document& document) {
+  /// Writes the patch that was asked for. `code`: the status of the run so far.
+  ExitCode write_patch(const document::Document& document, ExitCode code) {
     const size_t found = document.patches.size();
     if (found < settings_.patch) {
       say_that_patch_is_missing(found);
-      return found > 0 ? ExitCode::NotDecided : exit_code_of(document, settings_.fail_on);
+      return found > 0 ? ExitCode::NotDecided : code;
     }
-    if (!settings_.apply) return exit_code_of(document, settings_.fail_on);
+    if (!settings_.apply) return code;
     const auto changed = apply_patch(document, settings_.patch);
     if (!changed) return fail_with(ExitCode::BadInput, changed.errors(), streams_);
     for (const ChangedFile& file : *changed) streams_.err << note_of(file).text() << "\n";
-    return exit_code_of(document, settings_.fail_on);
+    return code;
   }
 
   void say_that_patch_is_missing(size_t found) const {

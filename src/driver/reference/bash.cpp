@@ -43,6 +43,7 @@ constexpr const char* kTail = R"(  fi
       compopt -o filenames -o plusdirs
       mapfile -t COMPREPLY < <(compgen -f -X '!*.c' -- "$current")
       ;;
+    paths) compopt -o default ;;
     command) mapfile -t COMPREPLY < <(compgen -W "$commands" -- "$current") ;;
   esac
 }
@@ -53,6 +54,7 @@ std::string_view name_of(Operand operand) {
   switch (operand) {
     case Operand::None: return "none";
     case Operand::Sources: return "sources";
+    case Operand::Paths: return "paths";
     case Operand::CommandName: return "command";
   }
   return "none";

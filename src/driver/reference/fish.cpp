@@ -64,6 +64,7 @@ std::string operand(const CommandRow& row, const std::string& names) {
   switch (row.operand) {
     case Operand::None: return "";
     case Operand::Sources: return condition + " -a '(__fish_complete_suffix .c)'\n";
+    case Operand::Paths: return condition + " -F\n";
     case Operand::CommandName: return fmt::format("{} -a '{}'\n", condition, names);
   }
   return "";

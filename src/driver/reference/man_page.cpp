@@ -108,6 +108,12 @@ A program of several files; blanks at the ends of lines do not count.
 .B culprit locate \-p build \-\-ctest parser.precedence
 Sources, flags and the test come from a CMake build.
 .TP
+.B culprit repair prog.c \-\-tests tests/ \-\-apply
+Write the first patch into prog.c, and keep the file as it was as prog.c.orig.
+.TP
+.B culprit class submissions \-\-tests tests/
+Make a table of all programs in a folder.
+.TP
 .B culprit locate prog.c \-\-tests tests/ \-\-format html \-o report.html
 Write one page for a browser.
 .SH "SEE ALSO"

@@ -50,6 +50,7 @@ std::string operand(const CommandRow& row) {
   switch (row.operand) {
     case Operand::None: return "";
     case Operand::Sources: return " \\\n        '*:C source:_files -g \"*.c(-.)\"'";
+    case Operand::Paths: return " \\\n        '*:folder or file:_files'";
     case Operand::CommandName: return " \\\n        '1:command:_culprit_commands'";
   }
   return "";

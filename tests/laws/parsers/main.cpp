@@ -13,6 +13,7 @@
 
 #include <fmt/format.h>
 
+#include "driver/class/merge.h"
 #include "driver/command_line.h"
 #include "driver/settings.h"
 #include "frontend/frontend.h"
@@ -23,6 +24,8 @@
 #include "project/reply_files.h"
 #include "project/test_case.h"
 #include "replay/plain_run.h"
+#include "report/class/read_answer.h"
+#include "report/class/render_class.h"
 #include "spec/test_case.h"
 #include "subject.h"
 
@@ -106,11 +109,13 @@ int main(int argc, char **argv) {
   }
 
   std::string read_options(std::mt19937_64& random) {
-    Strings words = {random() % 2 ? "locate" : "run"};
+    constexpr const char* kCommands[] = {"locate", "run", "repair", "class"};
+    Strings words = {kCommands[random() % std::size(kCommands)]};
     for (uint64_t n = random() % 6; n > 0; --n)
-      words.push_back(laws::mutated({"--tests", "t", "a.c", "--timeout=2.5", "--jobs", "3",
-                                     "--only=*", "-n", "--", "--format", "json"},
-                                    {"--", "=", "-"}, random));
+      words.push_back(
+          laws::mutated({"--tests", "t", "a.c", "--timeout=2.5", "--jobs", "3", "--only=*", "-n",
+                         "--", "--format", "json", "--shard=1/2", "--merge", "--hint", "2"},
+                        {"--", "=", "-"}, random));
     const auto line = driver::parse_command_line(words);
     if (line) (void)driver::settings_of(*line);
     return {};
@@ -149,6 +154,27 @@ int main(int argc, char **argv) {
     return {};
   }
 
+  /// What `class` reads: its own results, and answers of `repair`.
+  std::string read_class(std::mt19937_64& random) {
+    const Strings words = {"{", "}", "[", "]", "\"", ":", ",", "null", "-1", "1e999", "\"line\""};
+    const auto report = report::read_class_json(laws::mutated(
+        {R"({"schema":"culprit-class/1","version":"1","comparison":"exact","tests":["t"],"shard":{"index":1,"of":2},)"
+         R"("programs_in_class":1,"programs":[{"program":"a.c","state":"patch","passed":1,"failed":1,"unknown":0,)"
+         R"("suspect":{"file":"a.c","line":3,"column":1,"words":"w"},"patch":"p","mistake":"bound","reason":""}]})"},
+        words, random));
+    if (report) {
+      (void)report::render_class_text(*report, {});
+      (void)report::render_class_json(*report);
+      (void)driver::merged({{"a", *report}});
+    }
+    (void)report::row_of_answer(laws::mutated(
+        {R"({"schema":"culprit/1","tests":[{"verdict":"fail","reason":{"text":"t"}}],"diagnoses":[{"unit":null,)"
+         R"("components":[{"file":"a.c","line":3,"column":1,"kind":"k","text":"t","function":"f"}]}],)"
+         R"("patches":[{"words":"w","mistake":"m"}],"answer":"proved"})"},
+        words, random));
+    return {};
+  }
+
   std::string read_reply(std::mt19937_64& random) {
     const fs::path reply = folder / ".cmake" / "api" / "v1" / "reply";
     const auto write = [&](const char* name, const std::string& text) {
@@ -179,6 +205,7 @@ constexpr Target kTargets[] = {{"model", &Parsers::read_model},
                                {"options", &Parsers::read_options},
                                {"folder", &Parsers::read_folder},
                                {"ctest", &Parsers::read_ctest},
+                               {"class", &Parsers::read_class},
                                {"reply", &Parsers::read_reply}};
 
 char now[64];  // the current case, for the signal handler

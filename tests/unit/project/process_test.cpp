@@ -55,6 +55,22 @@ TEST(Process, EndsWithAllThatItStarted) {
   EXPECT_THAT(ran.errors().at(0).message, HasSubstr("took too long"));
 }
 
+TEST(Process, TooMuchMemory) {
+  ProcessRequest request = shell("exec sleep 60");
+  request.most_memory = 1;
+  const auto ran = run_process(request);
+  ASSERT_FALSE(ran);
+  EXPECT_THAT(ran.errors().at(0).message, HasSubstr("took too much memory"));
+}
+
+TEST(Process, IsToldThatTheWholeEnds) {
+  Budget whole;
+  whole.cancel(BudgetEnd::Interrupt);
+  ProcessRequest request = shell("exec sleep 60");
+  request.whole = &whole;
+  EXPECT_EQ(run_process(request)->status, 128 + 15);
+}
+
 TEST(Process, OutputWithoutEnd) {
   ProcessRequest request =
       shell("while true; do echo 0123456789012345678901234567890123456789; done");

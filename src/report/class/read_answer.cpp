@@ -1,0 +1,98 @@
+#include "report/class/read_answer.h"
+
+#include <fmt/format.h>
+#include <nlohmann/json.hpp>
+
+#include "report/wording.h"
+
+namespace culprit::report {
+
+using document::ProgramRow;
+using document::ProgramState;
+using nlohmann::json;
+
+namespace {
+
+document::Place place_of(const json& object) {
+  return {object.at("file"), object.at("line"), object.at("column"), 0, 0};
+}
+
+void read_tests(const json& tests, ProgramRow& row) {
+  for (const json& test : tests) {
+    const std::string verdict = test.at("verdict");
+    if (verdict == "pass") ++row.passed;
+    else if (verdict == "fail") ++row.failed;
+    else {
+      ++row.unknown;
+      if (row.reason.empty() && test.at("reason").is_object())
+        row.reason = test.at("reason").at("text");
+    }
+  }
+}
+
+void read_suspect(const json& diagnosis, ProgramRow& row) {
+  if (diagnosis.at("unit").is_object()) {
+    const json& unit = diagnosis.at("unit");
+    row.suspect = place_of(unit);
+    row.suspect_words =
+        title_of(document::SuspectUnit{unit.at("kind"), {}, unit.at("text"), unit.at("function")});
+    return;
+  }
+  const json& first = diagnosis.at("components").at(0);
+  row.suspect = place_of(first);
+  document::SuspectComponent component;
+  component.kind = first.at("kind");
+  component.text = first.at("text");
+  component.function = first.at("function");
+  row.suspect_words = title_of(component);
+  if (const size_t others = diagnosis.at("components").size() - 1; others > 0)
+    row.suspect_words +=
+        " and " + std::to_string(others) + (others == 1 ? " other place" : " other places");
+}
+
+std::string conclusion_of(const json& answer) {
+  return answer.contains("conclusion") ? answer.at("conclusion").at("text").get<std::string>()
+                                       : std::string();
+}
+
+void read_state(const json& answer, ProgramRow& row) {
+  if (!answer.at("patches").empty()) {
+    const json& patch = answer.at("patches").at(0);
+    row.state = ProgramState::Patched;
+    row.patch = patch.at("words");
+    row.mistake = patch.at("mistake");
+    row.reason.clear();
+  } else if (!answer.at("diagnoses").empty()) {
+    row.state = ProgramState::Located;
+  } else if (row.failed > 0) {
+    row.state = ProgramState::NotLocated;
+    row.reason = conclusion_of(answer);
+  } else if (row.unknown > 0) {
+    row.state = ProgramState::NotJudged;
+    if (row.reason.empty()) row.reason = conclusion_of(answer);
+  } else {
+    row.state = ProgramState::Passes;
+  }
+  if (row.state == ProgramState::Patched || answer.at("answer") != "out-of-budget") return;
+  const std::string limit = answer.at("exhausted");
+  if (limit == "interrupt") row.reason = "culprit was interrupted";
+  else if (limit != "effort") row.reason = fmt::format("the {} ran out", limit);
+}
+
+}  // namespace
+
+std::optional<ProgramRow> row_of_answer(const std::string& text) {
+  try {
+    const json answer = json::parse(text);
+    if (answer.at("schema") != document::kSchema) return std::nullopt;
+    ProgramRow row;
+    read_tests(answer.at("tests"), row);
+    if (!answer.at("diagnoses").empty()) read_suspect(answer.at("diagnoses").at(0), row);
+    read_state(answer, row);
+    return row;
+  } catch (const json::exception&) {
+    return std::nullopt;
+  }
+}
+
+}  // namespace culprit::report

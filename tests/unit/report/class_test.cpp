@@ -1,0 +1,120 @@
+#include <gmock/gmock.h>
+#include <gtest/gtest.h>
+
+#include "report/class/read_answer.h"
+#include "report/class/render_class.h"
+#include "report/render.h"
+#include "sample_document.h"
+
+namespace culprit::report {
+namespace {
+
+using document::ClassReport;
+using document::ProgramRow;
+using document::ProgramState;
+using testing::HasSubstr;
+using testing::Not;
+
+document::Document repaired() {
+  document::Document document = sample_document();
+  document.command = "repair";
+  document.patches.push_back({1,
+                              "`i <= n` for `i < n`",
+                              "bound",
+                              {"sum.c", 4, 18, 4, 23},
+                              {{{"sum.c", 4, 20, 4, 21}, "<", "<="}},
+                              3});
+  return document;
+}
+
+ClassReport sample() {
+  ClassReport report;
+  report.version = "0.1.0";
+  report.tests = {"t1", "t2"};
+  report.shard = {2, 3};
+  report.programs_in_class = 7;
+  report.programs.push_back({"ada.c", ProgramState::Passes, 2, 0, 0, {}, "", "", "", ""});
+  report.programs.push_back({"<b>.c",
+                             ProgramState::Patched,
+                             1,
+                             1,
+                             0,
+                             {"<b>.c", 7, 3, 0, 0},
+                             "condition `i < n` in main",
+                             "`i <= n` for `i < n`",
+                             "bound",
+                             ""});
+  report.programs.push_back(
+      {"=c.c", ProgramState::DoesNotCompile, 0, 0, 0, {}, "", "", "", "=c.c:1: \"x\", expected"});
+  return report;
+}
+
+TEST(ReadAnswer, TakesTheRowFromTheJsonOfRepair) {
+  const auto row = row_of_answer(render_json(repaired()));
+  ASSERT_TRUE(row);
+  EXPECT_EQ(row->state, ProgramState::Patched);
+  EXPECT_EQ(row->passed, 1u);
+  EXPECT_EQ(row->failed, 2u);
+  EXPECT_EQ(row->suspect.line, 4u);
+  EXPECT_EQ(row->suspect_words, "condition `i < n` in main");
+  EXPECT_EQ(row->patch, "`i <= n` for `i < n`");
+  EXPECT_EQ(row->mistake, "bound");
+}
+
+TEST(ReadAnswer, TellsTheStates) {
+  document::Document document = repaired();
+  document.patches.clear();
+  document.answer = document::AnswerKind::OutOfBudget;
+  document.exhausted = "time";
+  EXPECT_EQ(row_of_answer(render_json(document))->state, ProgramState::Located);
+  EXPECT_EQ(row_of_answer(render_json(document))->reason, "the time ran out");
+  document.exhausted = "interrupt";
+  EXPECT_EQ(row_of_answer(render_json(document))->reason, "culprit was interrupted");
+  document.diagnoses.clear();
+  EXPECT_EQ(row_of_answer(render_json(document))->state, ProgramState::NotLocated);
+  for (auto& test : document.tests) test.verdict = document::Verdict::Unknown;
+  EXPECT_EQ(row_of_answer(render_json(document))->state, ProgramState::NotJudged);
+  for (auto& test : document.tests) test.verdict = document::Verdict::Pass;
+  EXPECT_EQ(row_of_answer(render_json(document))->state, ProgramState::Passes);
+}
+
+TEST(ReadAnswer, RejectsOtherTexts) {
+  for (const char* text : {"", "{}", "[1]", "{\"schema\": \"culprit/1\"}", "{\"schema\": 3}", "{"})
+    EXPECT_FALSE(row_of_answer(text)) << text;
+}
+
+TEST(ClassJson, IsReadBack) {
+  const std::string json = render_class_json(sample());
+  const auto read = read_class_json(json);
+  ASSERT_TRUE(read);
+  EXPECT_EQ(read->shard, (document::Shard{2, 3}));
+  EXPECT_EQ(render_class_json(*read), json);
+  for (const char* text : {"", "{}", "[1]", "{\"schema\": \"culprit-class/1\"}"})
+    EXPECT_FALSE(read_class_json(text)) << text;
+}
+
+TEST(ClassCsv, QuotesCellsAndDisarmsFormulas) {
+  const std::string csv = render_class_csv(sample());
+  EXPECT_THAT(csv, HasSubstr("\nada.c,passes,2,0,0,,,,,,\n"));
+  EXPECT_THAT(csv, HasSubstr("\n<b>.c,patch,1,1,0,<b>.c,7,condition `i < n` in main,"));
+  EXPECT_THAT(csv, HasSubstr("\n'=c.c,does-not-compile,0,0,0,,,,,,\"'=c.c:1: \"\"x\"\", "
+                             "expected\"\n"));
+}
+
+TEST(ClassText, HasATableAndGroups) {
+  const std::string text = render_class_text(sample(), {});
+  EXPECT_THAT(text, HasSubstr("shard 2 of 3, 7 programs in all\n"));
+  EXPECT_THAT(text, HasSubstr("<b>.c       1     1  0  <b>.c:7  condition"));
+  EXPECT_THAT(text, HasSubstr("=c.c        -     -  -"));
+  EXPECT_THAT(text, HasSubstr("a comparison is off at its boundary (1)\n"
+                              "  `i <= n` for `i < n`: <b>.c\n"));
+}
+
+TEST(ClassHtml, TextNeverBecomesMarkup) {
+  const std::string page = render_class_html(sample());
+  EXPECT_THAT(page, HasSubstr("&lt;b&gt;.c:7"));
+  EXPECT_THAT(page, Not(HasSubstr("<b>")));
+}
+
+}  // namespace
+}  // namespace culprit::report
