@@ -129,24 +129,37 @@ struct NewText {
   std::string text;
 };
 
+/// The source that the program has under this path: without detours, or, with a
+/// compile_commands.json, from its folder. nullopt if it is none, or may be several.
+std::optional<std::string> source_named(const Document& document, const std::string& path) {
+  const std::string wanted = fs::path(path).lexically_normal().string();
+  std::vector<std::string> found;
+  for (const std::string& source : document.sources) {
+    const std::string name = fs::path(source).lexically_normal().string();
+    if (name == wanted) return source;
+    if (name.ends_with("/" + wanted)) found.push_back(source);
+  }
+  return found.size() == 1 ? std::optional(found.front()) : std::nullopt;
+}
+
 Result<NewText> prepared(const Document& document, const SourceText& file,
                          const std::vector<Replacement>& changes) {
-  const std::vector<std::string>& sources = document.sources;
-  if (std::find(sources.begin(), sources.end(), file.path) == sources.end())
+  const std::optional<std::string> source = source_named(document, file.path);
+  if (!source)
     return user_error_at(file.path, changes.front().place.line, 0,
                          "the patch changes a file that is not one of the sources given",
                          "write it with --format diff, and apply it by hand");
-  if (!may_be_changed(file.path)) return protected_file(file.path);
-  const std::optional<std::string> now = content_of(file.path);
-  if (!now) return user_error_at(file.path, 0, 0, "cannot be read", "check its permissions");
+  if (!may_be_changed(*source)) return protected_file(*source);
+  const std::optional<std::string> now = content_of(*source);
+  if (!now) return user_error_at(*source, 0, 0, "cannot be read", "check its permissions");
   const Lines lines(*now);
   std::optional<std::string> next;
   if (is_as_compiled(lines, file)) next = changed(*now, lines, changes);
   if (!next)
-    return user_error_at(file.path, 0, 0,
+    return user_error_at(*source, 0, 0,
                          "the file has changed since culprit read it, so the patch is not written",
                          "run culprit again");
-  return NewText{file.path, std::move(*next)};
+  return NewText{*source, std::move(*next)};
 }
 
 /// The copy of the file under a new name. Never writes over a file.

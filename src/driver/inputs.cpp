@@ -149,8 +149,9 @@ std::optional<InputError> compile_sources(const Settings& settings,
   auto requests = compile_requests(settings);
   if (!requests) return InputError{ExitCode::BadInput, requests.errors()};
   if (instead) {
+    // the program has ./a.c as a.c
     const auto is_it = [&](const frontend::CompileRequest& unit) {
-      return unit.path == instead->path;
+      return fs::path(unit.path).lexically_normal() == fs::path(instead->path).lexically_normal();
     };
     const auto changed = std::find_if(requests->begin(), requests->end(), is_it);
     if (changed == requests->end())

@@ -15,6 +15,12 @@
 // RUN: %exits 4 %culprit repair %t/sum.c --tests %t/tests --apply
 // RUN: not ls %t/sum.c.orig.2
 
+// A source may be named with a detour.
+// RUN: cp %s %t/dot.c && cd %t
+// RUN: %exits 0 %culprit repair ./dot.c --tests %t/tests --apply | %check %s --check-prefix DOT
+// DOT: dot.c: note: the patch is written; the file as it was is ./dot.c.orig
+// RUN: %exits 0 %culprit run dot.c --tests %t/tests
+
 // Line ends stay, a backup is never written over, and --patch chooses.
 // RUN: %python -c "import sys; t = open(sys.argv[1], 'rb').read(); \
 // RUN:   open(sys.argv[2], 'wb').write(t.replace(b'\n', b'\r\n'))" %s %t/sum.c

@@ -141,6 +141,19 @@ TEST_F(ApplyPatch, RefusesAFileThatIsNoSource) {
   EXPECT_THAT(error(document), HasSubstr("is not one of the sources given"));
 }
 
+TEST_F(ApplyPatch, FindsTheSourceUnderAnotherPath) {
+  put("a.c", "int a;\n");
+  document::Document document = patch({"int a;"}, {at(1, 5, 1, 6, "a", "b")});
+  document.sources = {path("./a.c")};
+  ASSERT_TRUE(apply_patch(document, 1));
+  EXPECT_EQ(content("a.c"), "int b;\n");
+  // as a compile_commands.json of that folder has it
+  document.files[0] = {"a.c", {"int b;"}};
+  document.patches[0].changes = {{{"a.c", 1, 5, 1, 6}, "b", "c"}};
+  ASSERT_TRUE(apply_patch(document, 1));
+  EXPECT_EQ(content("a.c"), "int c;\n");
+}
+
 TEST_F(ApplyPatch, ChangesAllFilesOrNone) {
   put("a.c", "int a;\n");
   put("b.c", "changed\n");
