@@ -108,7 +108,6 @@ inline constexpr uint8_t kOnBuilds =
 inline constexpr uint8_t kOnPrograms = kOnInput | on(Command::Class);
 inline constexpr uint8_t kOnPatches = on(Command::Repair) | on(Command::Class);
 inline constexpr uint8_t kOnRepairs = kOnSearch | on(Command::Class);
-inline constexpr uint8_t kOnBuilds = on(Command::Locate) | on(Command::Run);
 inline constexpr uint8_t kOnAll = (1u << kCommands) - 1;
 
 struct OptionRow {
