@@ -1,0 +1,227 @@
+#include "explain/states.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <optional>
+
+namespace culprit::explain {
+
+using record::kNoEvent;
+
+namespace {
+
+constexpr size_t kMostFacts = 400;             // at one point; the oldest are dropped
+constexpr size_t kMostSummands = 200;          // of a predicate; it is not moved further
+constexpr size_t kMostSubstitutions = 20'000;  // of one predicate
+
+/// The last point, at most `from`, at whose entry all cells of the predicate still have their
+/// values: a condition like `n-- > 0` speaks of a value that is gone when the branch decides.
+size_t last_fresh(Reading& reading, const std::vector<Point>& points, const Predicate& predicate,
+                  size_t from) {
+  size_t found = from;
+  for (const AtomId leaf : reading.terms().leaves(predicate.expression)) {
+    const Atom& atom = reading.terms()[leaf];
+    if (atom.kind != Atom::Kind::Cell) continue;
+    for (size_t k = from; k-- > 0 && points[k].event > atom.definition;) {
+      if (points[k].kind != Point::Kind::Assignment) continue;
+      if (reading.target(points[k].event)->overlaps(atom.place)) found = std::min(found, k);
+    }
+  }
+  return found;
+}
+
+/// Moves one predicate backwards.
+class Mover {
+ public:
+  Mover(Reading& reading, const std::vector<Point>& points) : reading_(reading), points_(points) {}
+
+  /// `from`: the point at whose entry the predicate is taken; its cells are those of the run there.
+  /// `end`: definitions from this event on are put in first.
+  Moved run(const Predicate& predicate, size_t origin, size_t from, EventId end) {
+    moved_ = {};
+    moved_.origin = origin;
+    now_ = predicate;
+    cut_ = false;
+    pass(end, points_.size());
+    put_in_constants();
+    if (const size_t fresh = last_fresh(reading_, points_, now_, from); fresh < from) {
+      from = fresh;
+      pass(points_[from].event, from);
+    }
+    moved_.forms.push_back({from, now_});
+    if (cut_) moved_.first = from + 1;
+    for (size_t point = from; point-- > 0 && !cut_;) {
+      const std::optional<AtomId> next = latest();
+      if (!next) break;
+      // nothing changes up to the point that defines the latest cell
+      const EventId definition = reading_.terms()[*next].definition;
+      while (point > 0 && points_[point].event > definition) --point;
+      if (points_[point].event > definition) break;
+      const bool changed = pass(points_[point].event, point);
+      if (cut_) moved_.first = point + 1;
+      else if (changed) moved_.forms.push_back({point, now_});
+    }
+    return std::move(moved_);
+  }
+
+ private:
+  /// The cell with a definition that is followed, the latest one, in indices of names as well.
+  std::optional<AtomId> latest() {
+    std::optional<AtomId> found;
+    for (const AtomId leaf : reading_.terms().leaves(now_.expression, true))
+      if (reading_.definition(leaf) &&
+          (!found || reading_.terms()[leaf].definition > reading_.terms()[*found].definition))
+        found = leaf;
+    return found;
+  }
+
+  /// Puts in numbers for variables that callers gave them before the path begins.
+  void put_in_constants() {
+    const EventId begin = points_.empty() ? 0 : points_.front().event;
+    for (const AtomId leaf : reading_.terms().leaves(now_.expression)) {
+      const Atom& atom = reading_.terms()[leaf];
+      if (atom.place.in_memory || atom.definition >= begin || !reading_.definition(leaf) ||
+          !reading_.definition(leaf)->is_constant())
+        continue;
+      const Linear by = *reading_.definition(leaf);
+      if (auto changed = reading_.terms().substitute(now_, leaf, by)) now_ = std::move(*changed);
+    }
+  }
+
+  /// Puts in all definitions by events from `event` on. Whether there were any.
+  bool pass(EventId event, size_t point) {
+    bool changed = false;
+    for (;;) {
+      const std::optional<AtomId> next = latest();
+      if (!next || reading_.terms()[*next].definition < event) return changed;
+      const Linear by = *reading_.definition(*next);
+      const bool of_point = point < points_.size() &&
+                            reading_.terms()[*next].definition == points_[point].event &&
+                            reading_.terms().contains(now_.expression, *next);
+      auto substituted = reading_.terms().substitute(now_, *next, by);
+      const bool fits = substituted && substituted->expression.summands.size() <= kMostSummands &&
+                        reading_.terms().holds(*substituted) == reading_.terms().holds(now_);
+      if (!fits || ++substitutions_ > kMostSubstitutions) {
+        cut_ = true;
+        return changed;
+      }
+      now_ = std::move(*substituted);
+      if (of_point) moved_.slice.push_back(point);
+      changed = true;
+    }
+  }
+
+  Reading& reading_;
+  const std::vector<Point>& points_;
+  Moved moved_;
+  Predicate now_;
+  bool cut_ = false;  // a substitution did not fit
+  size_t substitutions_ = 0;
+};
+
+/// The forward states: facts with the points between which they hold.
+class ForwardFacts {
+ public:
+  ForwardFacts(Reading& reading, const std::vector<Point>& points)
+      : reading_(reading), points_(points) {}
+
+  std::vector<Fact> run(Section section) {
+    size_t next = 0;
+    for (EventId id = section.begin; id < section.end; ++id) {
+      kill(id, next);
+      for (; next < points_.size() && points_[next].event == id; ++next) generate(next);
+    }
+    for (Fact& fact : facts_)
+      if (fact.end == 0) fact.end = points_.size() + 1;
+    return std::move(facts_);
+  }
+
+ private:
+  void generate(size_t point) {
+    if (!points_[point].predicate ||
+        last_fresh(reading_, points_, *points_[point].predicate, point) != point)
+      return;
+    live_.push_back(facts_.size());
+    Fact fact;
+    fact.predicate = *points_[point].predicate;
+    fact.origin = point;
+    fact.begin = point + 1;
+    places_.push_back(places_in(fact.predicate.expression, false));
+    index_places_.push_back(places_in(fact.predicate.expression, true));
+    facts_.push_back(std::move(fact));
+    if (live_.size() > kMostFacts) {
+      facts_[live_.front()].end = point + 1;
+      live_.erase(live_.begin());
+    }
+  }
+
+  std::vector<Place> places_in(const Linear& term, bool of_names) const {
+    std::vector<Place> places;
+    for (const AtomId leaf : reading_.terms().leaves(term, of_names))
+      if (reading_.terms()[leaf].kind == Atom::Kind::Cell)
+        places.push_back(reading_.terms()[leaf].place);
+    return places;
+  }
+
+  /// Removes the facts about what the event writes, from the point after `next` on.
+  void kill(EventId id, size_t next) {
+    const Event& e = reading_.event(id);
+    std::optional<Place> written;
+    // the number of bytes that a call wrote is not recorded: take the whole object
+    if (e.kind == Event::Kind::Written) written = Place{true, e.object, INT32_MIN, UINT32_MAX};
+    else if (e.kind == Event::Kind::Instruction) written = reading_.target(id);
+    if (!written) return;
+    const bool is_point = next < points_.size() && points_[next].event == id;
+    const size_t from = is_point ? next + 1 : next;
+    const auto is_written = [&](const Place& place) { return place.overlaps(*written); };
+    std::erase_if(live_, [&](size_t f) {
+      Fact& fact = facts_[f];
+      const bool dies = std::any_of(places_[f].begin(), places_[f].end(), is_written);
+      if (dies) fact.end = from;
+      else if (fact.fixed_from == SIZE_MAX &&
+               std::any_of(index_places_[f].begin(), index_places_[f].end(), is_written)) {
+        fact.fixed_from = from;
+        fact.fixed = reading_.terms().with_fixed_names(fact.predicate);
+      }
+      return dies;
+    });
+  }
+
+  Reading& reading_;
+  const std::vector<Point>& points_;
+  std::vector<Fact> facts_;
+  std::vector<std::vector<Place>> places_;        // per fact, of its cells
+  std::vector<std::vector<Place>> index_places_;  // and also of the indices of their names
+  std::vector<size_t> live_;                      // indices of facts
+};
+
+}  // namespace
+
+const Predicate* Moved::at(size_t point) const {
+  const Predicate* found = nullptr;
+  if (point < first) return found;
+  for (const Form& form : forms) {
+    if (form.point < point) break;
+    found = &form.predicate;
+  }
+  return found;
+}
+
+States states_of(Reading& reading, std::vector<Point> points,
+                 const std::vector<Conjunct>& conjuncts, Section section) {
+  States states;
+  states.points = std::move(points);
+  states.end = section.end;
+  Mover mover(reading, states.points);
+  for (size_t k = 0; k < conjuncts.size(); ++k)
+    states.hypothesised.push_back(
+        mover.run(conjuncts[k].predicate, k, states.bottom(), section.end));
+  for (size_t k = 0; k < states.points.size(); ++k)
+    if (states.points[k].kind == Point::Kind::Branch && states.points[k].predicate)
+      states.backward.push_back(
+          mover.run(*states.points[k].predicate, k, k, states.points[k].event));
+  states.forward = ForwardFacts(reading, states.points).run(section);
+  return states;
+}
+
+}  // namespace culprit::explain
