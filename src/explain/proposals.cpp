@@ -1,0 +1,293 @@
+#include "explain/proposals.h"
+
+#include <algorithm>
+#include <optional>
+
+#include "edits/code.h"
+#include "edits/source_changes.h"
+#include "explain/local_code.h"
+#include "explain/missing_iteration.h"
+#include "explain/words.h"
+
+namespace culprit::explain {
+
+using edits::Code;
+using edits::kNoSyntax;
+using edits::Strength;
+using edits::SyntaxId;
+using edits::SyntaxKind;
+
+namespace {
+
+constexpr size_t kMostSummands = 3;  // of an expression that is written
+constexpr size_t kMostBranches = 8;  // changed for an implicit evidence
+
+Code code_of(const Terms& terms, const Linear& term) {
+  const bool alone =
+      term.summands.size() == 1 && term.constant == 0 && term.summands[0].factor == 1;
+  const Strength strength = alone || (term.is_constant() && term.constant >= 0) ? Strength::Primary
+                            : term.is_constant()                                ? Strength::Prefix
+                                                                                : Strength::Sum;
+  return {text(terms, term, Form::Code), strength};
+}
+
+const char* operator_of(Relation relation) {
+  return relation == Relation::Equal ? "==" : relation_word(relation);
+}
+
+class Proposer {
+ public:
+  Proposer(Reading& reading, const States& states, const Evidence& evidence)
+      : reading_(reading),
+        states_(states),
+        evidence_(evidence),
+        r_(states.hypothesised[evidence.conjunct]),
+        code_(reading, states) {}
+
+  std::vector<Proposal> run() {
+    const bool equal = evidence_.hypothesised.relation == Relation::Equal;
+    switch (evidence_.kind) {
+      case Evidence::Kind::ExplicitOne:
+        if (equal) make_true("type I (a)");
+        match_actual("type I (b)");
+        break;
+      case Evidence::Kind::ExplicitTwo:
+        change_actual();
+        if (equal) make_true("type II: r, as by type I (a)");
+        match_actual("type II: r, as by type I (b)");
+        break;
+      case Evidence::Kind::Implicit:
+        change_loop();
+        change_branches("implicit: a branch");
+        if (equal) make_true("implicit, as by type I (a)");
+        match_actual("implicit, as by type I (b)");
+        break;
+    }
+    return std::move(found_);
+  }
+
+ private:
+  const Point& point(size_t k) const { return states_.points[k]; }
+  const edits::SourceTree& tree() const { return reading_.tree(); }
+  Terms& terms() { return reading_.terms(); }
+
+  void add(const std::string& rule, size_t at, edits::SourceChanges changes) {
+    if (changes.empty() || changes[0].replaced == changes[0].written) return;
+    const bool known = std::any_of(found_.begin(), found_.end(),
+                                   [&](const Proposal& other) { return other.changes == changes; });
+    if (!known) found_.push_back({std::move(changes), rule, at});
+  }
+
+  /// Type I (a): r becomes `0 = 0` at each assignment between the point and the bottom.
+  void make_true(const std::string& rule) {
+    const Predicate goal{{}, Relation::Equal, 0};
+    for (size_t k = states_.bottom(); k-- > evidence_.point;)
+      if (point(k).kind == Point::Kind::Assignment) change_assignment(rule, r_, k, goal);
+  }
+
+  /// Type I (b): r becomes a predicate of the actual state with the same relation.
+  void match_actual(const std::string& rule) {
+    for (size_t k = states_.bottom(); k-- > evidence_.point;) {
+      if (point(k).kind != Point::Kind::Assignment) continue;
+      for (const Moved& q : states_.backward)
+        if (q.at(evidence_.point) && q.at(k)) match(rule, k, *q.at(k));
+      for (const Fact& fact : states_.forward)
+        if (fact.begin <= evidence_.point && fact.begin <= k && k < fact.end)
+          match(rule, k, fact.predicate);
+    }
+  }
+
+  void match(const std::string& rule, size_t k, const Predicate& goal) {
+    const Predicate* r = r_.at(k + 1);
+    if (!r) return;
+    if (goal.relation == r->relation) change_assignment(rule, r_, k, goal);
+    else if (goal.relation == mirrored(r->relation))
+      if (const auto other = turned(goal)) change_assignment(rule, r_, k, *other);
+  }
+
+  /// Makes `moved` become the goal at the entry of the assignment, by its right or left side.
+  void change_assignment(const std::string& rule, const Moved& moved, size_t k,
+                         const Predicate& goal) {
+    const Predicate* after = moved.at(k + 1);
+    if (!after || after->relation != goal.relation) return;
+    const Linear target = reading_.target_cell(point(k).event);
+    const AtomId x = target.summands[0].atom;
+    if (const auto value = solved(*after, x, goal)) change_right_side(rule, k, x, *value);
+    change_left_side(rule, k, x, *after, goal);
+  }
+
+  /// match: f*x + rest relop c, goal g relop d, f = 1 or -1 -> x' = f * (g - d - rest + c).
+  static std::optional<Linear> solved(const Predicate& p, AtomId x, const Predicate& goal) {
+    const int64_t factor = p.expression.factor_of(x);
+    if (factor != 1 && factor != -1) return std::nullopt;
+    Linear rest = p.expression;
+    std::erase_if(rest.summands, [&](const Summand& s) { return s.atom == x; });
+    auto difference = sum(goal.expression, rest, -1);
+    if (difference) difference = sum(*difference, number(p.constant));
+    if (difference) difference = sum(*difference, number(goal.constant), -1);
+    return difference ? product(*difference, factor) : std::nullopt;
+  }
+
+  void change_right_side(const std::string& rule, size_t k, AtomId x, const Linear& value) {
+    if (terms().contains(value, x)) return;
+    for (const Linear& way : code_.ways(value, k))
+      if (way.summands.size() <= kMostSummands) write_right_side(rule, k, way);
+    add_contribution(k, x, value);
+  }
+
+  void write_right_side(const std::string& rule, size_t k, const Linear& value) {
+    const model::ComponentId component = point(k).component;
+    if (component == model::kNoComponent) return;
+    const Code written = code_of(terms(), value);
+    if (const SyntaxId right = edits::value_of(tree(), component); right != kNoSyntax) {
+      add(rule, k, {edits::replacement(tree(), right, written)});
+      return;
+    }
+    // x += e, x++
+    const SyntaxId whole = tree().at(reading_.program().components[component].range);
+    if (whole == kNoSyntax || tree().parts(whole).empty() || !tree().is_statement(whole)) return;
+    add(rule, k,
+        {edits::replacement(
+            tree(), whole,
+            edits::binary(edits::code_of(tree(), tree().part(whole, 0)), "=", written))});
+  }
+
+  /// `x = x + a[i]` for the element of the sum that the variables name at the point.
+  void add_contribution(size_t k, AtomId x, const Linear& value) {
+    const Atom atom = terms()[x];
+    const auto old = code_.current(atom.place, k);
+    if (!old) return;
+    for (const Summand& summand : value.summands) {
+      const auto ways = code_.ways(single(summand.atom, summand.name), k);
+      if (ways.size() < 2) continue;  // no variable has this index here
+      if (const auto more = sum(*old, ways[0], summand.factor))
+        write_right_side("regular contribution", k, *more);
+    }
+  }
+
+  /// The left side becomes another single variable.
+  void change_left_side(const std::string& rule, size_t k, AtomId x, const Predicate& after,
+                        const Predicate& goal) {
+    const model::ComponentId component = point(k).component;
+    const auto& given = reading_.definition(x);
+    if (component == model::kNoComponent || !given) return;
+    const SyntaxId whole = tree().at(reading_.program().components[component].range);
+    if (whole == kNoSyntax || tree().kind(whole) != SyntaxKind::Assignment ||
+        tree().token(whole) != "=")
+      return;
+    const Linear by = *given;
+    for (const Summand& y : after.expression.summands) {
+      if (y.atom == x || terms()[y.atom].kind != Atom::Kind::Cell) continue;
+      const auto changed = terms().substitute(after, y.atom, by);
+      if (!changed || !same(*changed, goal)) continue;
+      for (const Linear& way : code_.ways(single(y.atom, y.name), k))
+        add(rule, k,
+            {edits::replacement(tree(), tree().part(whole, 0),
+                                {text(terms(), way, Form::Code), Strength::Primary})});
+    }
+  }
+
+  /// Type II: q's branch, or an assignment that q depends on.
+  void change_actual() {
+    const size_t m = evidence_.origin;
+    const Predicate* wanted = r_.at(m);
+    if (point(m).kind == Point::Kind::Branch && wanted && !evidence_.deduced)
+      change_branch("type II: q, its branch", m, *wanted);
+    if (evidence_.is_forward || evidence_.deduced) return;
+    for (const Moved& q : states_.backward) {
+      if (q.origin != m) continue;
+      for (const size_t k : q.slice)
+        if (const Predicate* goal = r_.at(k); goal && k >= evidence_.point)
+          change_assignment("type II: q, an assignment", q, k, *goal);
+    }
+  }
+
+  /// Writes the branch so that it asks for `wanted` where it was taken as it was.
+  void change_branch(const std::string& rule, size_t m, const Predicate& wanted) {
+    const SyntaxId condition = reading_.comparison_of(point(m).event);
+    if (condition == kNoSyntax) return;
+    const Predicate source = point(m).taken ? *point(m).predicate : negated(*point(m).predicate);
+    if (tree().token(condition) != operator_of(source.relation)) return;  // as in !(a < b)
+    const Predicate as_written = point(m).taken ? wanted : negated(wanted);
+    const auto alike = with_expression_of(as_written, source);
+    if (!alike) return write_condition(rule, m, condition, as_written);
+    int64_t more = 0;
+    if (__builtin_sub_overflow(alike->constant, source.constant, &more)) return;
+    Code right = edits::code_of(tree(), tree().part(condition, 1));
+    if (more != 0) right = edits::plus(tree(), tree().part(condition, 1), more);
+    const Code left = edits::code_of(tree(), tree().part(condition, 0));
+    add(rule, m,
+        {edits::replacement(tree(), condition,
+                            edits::binary(left, operator_of(alike->relation), right))});
+  }
+
+  void write_condition(const std::string& rule, size_t m, SyntaxId condition,
+                       const Predicate& written) {
+    for (const Linear& way : code_.ways(written.expression, m)) {
+      if (way.summands.empty() || way.summands.size() > kMostSummands) continue;
+      add(rule, m,
+          {edits::replacement(
+              tree(), condition,
+              {code(terms(), {way, written.relation, written.constant}), Strength::Order})});
+    }
+  }
+
+  /// Implicit: each branch of the function asks for r, the latest first.
+  void change_branches(const std::string& rule) {
+    for (size_t m = states_.bottom(); m-- > 0 && found_.size() < kMostBranches;)
+      if (const Predicate* wanted = r_.at(m);
+          wanted && point(m).kind == Point::Kind::Branch && point(m).predicate &&
+          shares_a_value(point(m).predicate->expression, wanted->expression))
+        change_branch(rule, m, *wanted);
+  }
+
+  static bool shares_a_value(const Linear& a, const Linear& b) {
+    return std::any_of(a.summands.begin(), a.summands.end(),
+                       [&](const Summand& s) { return b.factor_of(s.atom) != 0; });
+  }
+
+  /// Implicit: the loop that read the elements around the missing one reads it, too.
+  void change_loop() {
+    const LoopChange change = missing_iteration(reading_, states_, evidence_.hypothesised);
+    const std::string rule = "implicit: a missing iteration";
+    if (change.kind == LoopChange::Kind::Exit) change_branch(rule, change.point, change.wanted);
+    if (change.kind == LoopChange::Kind::Start)
+      write_right_side(rule, change.point, number(change.value));
+    if (change.kind == LoopChange::Kind::Step) {
+      const Atom target = terms()[reading_.target_cell(point(change.point).event).summands[0].atom];
+      const auto old = code_.current(target.place, change.point);
+      if (const auto next = old ? sum(*old, number(change.value)) : std::nullopt)
+        write_right_side(rule, change.point, *next);
+    }
+  }
+
+  Reading& reading_;
+  const States& states_;
+  const Evidence& evidence_;
+  const Moved& r_;
+  LocalCode code_;
+  std::vector<Proposal> found_;
+};
+
+size_t length(const Proposal& proposal) {
+  size_t bytes = 0;
+  for (const edits::SourceChange& change : proposal.changes) bytes += change.written.size();
+  return bytes;
+}
+
+}  // namespace
+
+std::vector<Proposal> proposals_for(Reading& reading, const States& states,
+                                    const Evidence& evidence, size_t most) {
+  std::vector<Proposal> all = Proposer(reading, states, evidence).run();
+  // those of the first rule stay first
+  const auto middle = std::find_if(all.begin(), all.end(),
+                                   [&](const Proposal& p) { return p.rule != all.front().rule; });
+  const auto shorter = [](const Proposal& a, const Proposal& b) { return length(a) < length(b); };
+  std::stable_sort(all.begin(), middle, shorter);
+  std::stable_sort(middle, all.end(), shorter);
+  if (all.size() > most) all.erase(all.begin() + static_cast<std::ptrdiff_t>(most), all.end());
+  return all;
+}
+
+}  // namespace culprit::explain
