@@ -287,6 +287,50 @@ struct Hint {
   std::string text;     ///< a sentence without the final full stop
 };
 
+/// The answer of `explain --wp`: program states along the path of a failing test (src/explain).
+/// Predicates are text in normal form, `s - a[i=2] < 0`.
+struct PathExplanation {
+  struct Condition {
+    std::string text;
+    bool holds = true;  ///< with the values of the run
+    /// An operand of ||: another one may hold instead.
+    bool alternative = false;
+  };
+  struct Point {
+    uint64_t number = 0;    ///< from 1; the bottom is the number after the last one
+    Place place;            ///< unknown for the bottom
+    std::string statement;  ///< as the source has it
+    /// "assignment", "true" or "false" (a branch and how it was taken), "input" or "bottom"
+    std::string kind;
+    std::string predicate;  ///< of a branch as it was taken; may be empty
+    std::vector<Condition> hypothesised;
+    std::vector<std::string> forward, backward;  ///< those from nearest to the point
+    uint64_t forward_left_out = 0, backward_left_out = 0;
+  };
+  struct Edit {
+    Replacement change;
+    std::string rule;            ///< by which it was found: "type I (a)"
+    std::optional<bool> passes;  ///< all tests pass with it; nullopt: not tried
+  };
+  struct Evidence {
+    std::string kind;  ///< "explicit I", "explicit II" or "implicit"
+    uint64_t point = 0;
+    std::string hypothesised, actual;  ///< r, and q for explicit II
+    std::string state;                 ///< of q: "forward" or "backward"
+    uint64_t origin = 0;               ///< point that q comes from; 0: none
+    bool deduced = false;              ///< q follows from several predicates
+    std::vector<Edit> edits;
+  };
+
+  std::string test;
+  std::string function;                   ///< whose call is explained; empty: the whole run
+  std::string violated;                   ///< "`assert(s >= 0)` in line 21 fails"
+  uint64_t length = 0;                    ///< number of points of the path, without the bottom
+  std::vector<Point> points;              ///< those shown, in order; the bottom last
+  std::vector<Evidence> evidence;         ///< in the order of the algorithm
+  std::vector<std::string> not_followed;  ///< sentences
+};
+
 /// A limit at which runs were cut. A proof holds only for runs within it.
 struct Bound {
   enum class Of : uint8_t { Loop, Recursion, Run };
@@ -439,7 +483,7 @@ struct SourceText {
 };
 
 struct Document {
-  std::string command;  ///< "run", "locate" or "repair"
+  std::string command;  ///< "run", "locate", "repair" or "explain"
   std::string version;  ///< of culprit
   std::string comparison = "exact";
   std::string granularity = "auto";  ///< value of the --granularity option
@@ -448,6 +492,8 @@ struct Document {
   std::vector<Diagnosis> diagnoses;  ///< in rank order
   std::vector<Patch> patches;        ///< for `repair`, in rank order
   std::optional<Hint> hint;          ///< for `repair --hint`
+  /// For `explain`, unless there is none; see `conclusion`.
+  std::optional<PathExplanation> path;
   Conclusion conclusion;
   /// Failing tests that nothing explains. The diagnoses explain the others.
   std::vector<std::string> set_aside;

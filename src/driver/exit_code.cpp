@@ -45,6 +45,8 @@ ExitCode of_the_table(const Document& document) {
   if (document.failing() == 0) return without_failure(document, ExitCode::NothingToDo);
   if (document.command == "repair" && !document.diagnoses.empty())
     return document.patches.empty() ? ExitCode::NotDecided : ExitCode::Success;
+  if (document.command == "explain" && document.path && !document.path->evidence.empty())
+    return ExitCode::Success;
   if (!document.diagnoses.empty()) return ExitCode::Success;
   return without_suspect(document, ExitCode::Negative);
 }

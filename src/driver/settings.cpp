@@ -111,6 +111,8 @@ constexpr Assignment kAssignments[] = {
     {OptionId::Merge, [](Settings& s, const std::string&) { s.merge = true; }},
     {OptionId::All, [](Settings& s, const std::string&) { s.all = true; }},
     {OptionId::Explain, [](Settings& s, const std::string&) { s.explain = true; }},
+    {OptionId::Wp, [](Settings& s, const std::string&) { s.wp = true; }},
+    {OptionId::Function, [](Settings& s, const std::string& v) { s.function = v; }},
     {OptionId::Spectrum, [](Settings& s, const std::string&) { s.spectrum = true; }},
     {OptionId::Color,
      [](Settings& s, const std::string& v) {
@@ -190,6 +192,8 @@ std::optional<Diagnostic> format_problem(const Settings& settings) {
                               settings.format == Json || settings.format == Html;
   if (settings.command == Command::Class && !has_class_form)
     return user_error("culprit class writes text, csv, json or html", "choose one of them");
+  if (settings.command == Command::Explain && settings.format != Text && settings.format != Json)
+    return user_error("culprit explain writes text or json", "choose one of them");
   if (settings.command != Command::Class && settings.format == Csv)
     return user_error(
         fmt::format("culprit {} has no table to write as csv", row_of(settings.command).name),
@@ -227,6 +231,13 @@ std::optional<Diagnostic> hint_problem(const Settings& settings) {
   if (settings.format != OutputFormat::Text && settings.format != OutputFormat::Json)
     return user_error("--hint is written as text or json", "leave out --format, or choose json");
   return std::nullopt;
+}
+
+/// So far there is one kind of explanation.
+std::optional<Diagnostic> explain_problem(const Settings& settings) {
+  if (settings.command != Command::Explain || settings.wp) return std::nullopt;
+  return user_error("culprit explain needs to know how to explain",
+                    "give --wp, for weakest preconditions");
 }
 
 std::optional<Diagnostic> dump_problem(const Settings& settings) {
@@ -308,6 +319,7 @@ Result<Settings> settings_of(const ParsedLine& line) {
   if (auto problem = format_problem(settings)) return *problem;
   if (auto problem = class_problem(settings)) return *problem;
   if (auto problem = hint_problem(settings)) return *problem;
+  if (auto problem = explain_problem(settings)) return *problem;
   if (auto problem = dump_problem(settings)) return *problem;
   if (auto problem = phases_problem(settings)) return *problem;
   if (settings.merge) return settings;
@@ -315,7 +327,9 @@ Result<Settings> settings_of(const ParsedLine& line) {
     if (auto problem = ctest_problem(settings)) return *problem;
     return settings;
   }
-  if (settings.files.empty() && (settings.build.empty() || settings.command == Command::Repair))
+  const bool writes_files =
+      settings.command == Command::Repair || settings.command == Command::Explain;
+  if (settings.files.empty() && (settings.build.empty() || writes_files))
     return user_error(
         "no source file given",
         fmt::format("usage: culprit {} {}", row_of(line.command).name, row_of(line.command).usage));

@@ -44,6 +44,8 @@ struct Settings {
   unsigned hint = 0;   ///< level of the hint to give; 0: give the whole answer
   bool all = false;  ///< no limit
   bool explain = false;
+  bool wp = false;       ///< explain: by weakest preconditions
+  std::string function;  ///< explain: whose call; empty: the whole run
   bool spectrum = false;
   ColourChoice colour = ColourChoice::Auto;
   double timeout = 60;  ///< seconds

@@ -19,8 +19,10 @@ using edits::SyntaxKind;
 
 namespace {
 
-constexpr size_t kMostSummands = 3;  // of an expression that is written
-constexpr size_t kMostBranches = 8;  // changed for an implicit evidence
+constexpr size_t kMostSummands = 3;     // of an expression that is written
+constexpr size_t kMostBranches = 8;     // changed for an implicit evidence
+constexpr size_t kMostMatches = 5'000;  // of r with a predicate, for one evidence
+constexpr size_t kMostFound = 200;      // before they are sorted
 
 Code code_of(const Terms& terms, const Linear& term) {
   const bool alone =
@@ -75,7 +77,7 @@ class Proposer {
     if (changes.empty() || changes[0].replaced == changes[0].written) return;
     const bool known = std::any_of(found_.begin(), found_.end(),
                                    [&](const Proposal& other) { return other.changes == changes; });
-    if (!known) found_.push_back({std::move(changes), rule, at});
+    if (!known && found_.size() < kMostFound) found_.push_back({std::move(changes), rule, at});
   }
 
   /// Type I (a): r becomes `0 = 0` at each assignment between the point and the bottom.
@@ -87,7 +89,7 @@ class Proposer {
 
   /// Type I (b): r becomes a predicate of the actual state with the same relation.
   void match_actual(const std::string& rule) {
-    for (size_t k = states_.bottom(); k-- > evidence_.point;) {
+    for (size_t k = states_.bottom(); k-- > evidence_.point && matches_ < kMostMatches;) {
       if (point(k).kind != Point::Kind::Assignment) continue;
       for (const Moved& q : states_.backward)
         if (q.at(evidence_.point) && q.at(k)) match(rule, k, *q.at(k));
@@ -99,7 +101,7 @@ class Proposer {
 
   void match(const std::string& rule, size_t k, const Predicate& goal) {
     const Predicate* r = r_.at(k + 1);
-    if (!r) return;
+    if (!r || ++matches_ > kMostMatches) return;
     if (goal.relation == r->relation) change_assignment(rule, r_, k, goal);
     else if (goal.relation == mirrored(r->relation))
       if (const auto other = turned(goal)) change_assignment(rule, r_, k, *other);
@@ -267,6 +269,7 @@ class Proposer {
   const Moved& r_;
   LocalCode code_;
   std::vector<Proposal> found_;
+  size_t matches_ = 0;
 };
 
 size_t length(const Proposal& proposal) {

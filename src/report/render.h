@@ -24,6 +24,10 @@ std::string render_text(const document::Document& document, const TextStyle& sty
 /// any, what `locate` says. With a hint below the level of patches, the hint and its lines.
 std::string render_repair(const document::Document& document, const TextStyle& style);
 
+/// The answer of `culprit explain` for people: the path with its states as a table, the evidence,
+/// and changes that remove it. `diagnoses` of the style limits the evidence.
+std::string render_explanation(const document::Document& document, const TextStyle& style);
+
 /// The patch of this rank as a unified diff, for `git apply`; empty if there is none.
 std::string render_diff(const document::Document& document, size_t rank);
 

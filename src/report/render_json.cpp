@@ -209,6 +209,55 @@ Json hint_json(const document::Hint& hint) {
            })}};
 }
 
+Json edit_json(const document::PathExplanation::Edit& edit) {
+  Json out = replacement_json(edit.change);
+  out["rule"] = edit.rule;
+  out["passes"] = edit.passes ? Json(*edit.passes) : Json(nullptr);
+  return out;
+}
+
+Json path_point_json(const document::PathExplanation::Point& point) {
+  return {{"number", point.number},
+          {"place", place_json(point.place)},
+          {"kind", point.kind},
+          {"statement", point.statement},
+          {"predicate", point.predicate},
+          {"hypothesised", array_of(point.hypothesised,
+                                    [](const auto& condition) {
+                                      return Json{{"text", condition.text},
+                                                  {"holds", condition.holds},
+                                                  {"alternative", condition.alternative}};
+                                    })},
+          {"forward", point.forward},
+          {"forward_left_out", point.forward_left_out},
+          {"backward", point.backward},
+          {"backward_left_out", point.backward_left_out}};
+}
+
+Json path_evidence_json(const document::PathExplanation::Evidence& evidence) {
+  Json out{
+      {"kind", evidence.kind}, {"point", evidence.point}, {"hypothesised", evidence.hypothesised}};
+  if (evidence.origin > 0) {
+    out["actual"] = evidence.actual;
+    out["state"] = evidence.state;
+    out["origin"] = evidence.origin;
+    out["deduced"] = evidence.deduced;
+  }
+  out["edits"] = array_of(evidence.edits, edit_json);
+  return out;
+}
+
+Json path_json(const std::optional<document::PathExplanation>& path) {
+  if (!path) return nullptr;
+  return {{"test", path->test},
+          {"function", path->function},
+          {"violated", path->violated},
+          {"length", path->length},
+          {"points", array_of(path->points, path_point_json)},
+          {"evidence", array_of(path->evidence, path_evidence_json)},
+          {"not_followed", path->not_followed}};
+}
+
 const char* message_word(DiagnosticKind kind) {
   switch (kind) {
     case DiagnosticKind::User: return "error";
@@ -322,6 +371,7 @@ Json document_json(const document::Document& document) {
   out["diagnoses"] = array_of(document.diagnoses, diagnosis_json);
   if (document.command == "repair") out["patches"] = array_of(document.patches, patch_json);
   if (document.hint) out["hint"] = hint_json(*document.hint);
+  if (document.command == "explain") out["path"] = path_json(document.path);
   if (document.conclusion.kind != document::ConclusionKind::None)
     out["conclusion"] = conclusion_json(document.conclusion);
   if (!document.contradictions.empty())

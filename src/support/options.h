@@ -11,7 +11,7 @@
 
 namespace culprit {
 
-enum class Command : uint8_t { Locate, Run, Repair, Class, Options, Help, Version };
+enum class Command : uint8_t { Locate, Run, Repair, Class, Explain, Options, Help, Version };
 inline constexpr unsigned kCommands = static_cast<unsigned>(Command::Version) + 1;
 
 /// The meaning of a command's words that belong to no option.
@@ -35,6 +35,8 @@ inline constexpr CommandRow kCommandTable[] = {
     {Command::Class, "class",
      "DIR --tests DIR [options] [-- compiler flags] | --merge FILE.json...",
      "repair every program in a folder, and say which have the same mistake", Operand::Paths},
+    {Command::Explain, "explain", "--wp FILE.c... --tests DIR [options] [-- compiler flags]",
+     "show what should have been true on the way to a failure, and what was", Operand::Sources},
     {Command::Options, "options", "[--as FORM]",
      "list every option and exit status, also as manual page or completion of a shell",
      Operand::None},
@@ -76,6 +78,8 @@ enum class OptionId : uint8_t {
   Merge,
   All,
   Explain,
+  Wp,
+  Function,
   Spectrum,
   Color,
   Timeout,
@@ -102,7 +106,7 @@ constexpr uint8_t on(Command command) {
   return static_cast<uint8_t>(1u << static_cast<unsigned>(command));
 }
 inline constexpr uint8_t kOnSearch = on(Command::Locate) | on(Command::Repair);
-inline constexpr uint8_t kOnInput = kOnSearch | on(Command::Run);
+inline constexpr uint8_t kOnInput = kOnSearch | on(Command::Run) | on(Command::Explain);
 inline constexpr uint8_t kOnBuilds =
     on(Command::Locate) | on(Command::Run) | on(Command::Repair);
 inline constexpr uint8_t kOnPrograms = kOnInput | on(Command::Class);
@@ -159,7 +163,8 @@ inline constexpr OptionRow kOptionTable[] = {
    "text|compiler|json|html|sarif|diff|csv", false, false, kOnPrograms,
    "form of the result; compiler = one message per line for editors; html = a page for browsers; "
    "json and sarif for programs; diff = one patch of repair, for git apply; "
-   "csv = a table for spreadsheets; class has text, csv, json and html"},
+   "csv = a table for spreadsheets; class has text, csv, json and html; "
+   "explain text and json"},
   {OptionId::Output, "output", 'o', OptionKind::File, "FILE", "", "", false, false, kOnPrograms,
    "write the result to a file instead of standard output, when it is complete"},
   {OptionId::FailOn, "fail-on", 0, OptionKind::Choice, "WHAT", "no-answer",
@@ -167,9 +172,9 @@ inline constexpr OptionRow kOptionTable[] = {
    "for scripts, what makes the exit status other than 0: that there is no answer, that a test "
    "fails, that there is a suspect, or errors only"},
   {OptionId::Limit, "limit", 'n', OptionKind::Count, "N", "5", "", false, false,
-   kOnSearch,
+   kOnSearch | on(Command::Explain),
    "show at most N suspects as text or compiler messages; the other formats hold all; repair: look "
-   "for at most N patches"},
+   "for at most N patches; explain: show at most N pieces of evidence"},
   {OptionId::Apply, "apply", 0, OptionKind::Flag, "", "", "", false, false, on(Command::Repair),
    "write the patch into the source file, and keep the file as it was as FILE.orig (FILE.orig.2 and "
    "so on if there is one already)"},
@@ -184,12 +189,19 @@ inline constexpr OptionRow kOptionTable[] = {
    "take only the Kth of N equal shares of the programs, for runs on several machines"},
   {OptionId::Merge, "merge", 0, OptionKind::Flag, "", "", "", false, false, on(Command::Class),
    "join the results of all shards, written with --format json, into one; runs nothing"},
-  {OptionId::All, "all", 0, OptionKind::Flag, "", "", "", false, false, on(Command::Locate),
+  {OptionId::All, "all", 0, OptionKind::Flag, "", "", "", false, false,
+   on(Command::Locate) | on(Command::Explain),
    "show all suspects, and look for sets of up to --max-faults places even if a single place "
-   "explains"},
+   "explains; explain: show all evidence, and every point of the path"},
   {OptionId::Explain, "explain", 0, OptionKind::Flag, "", "", "", false, false, on(Command::Locate),
    "show how the difference between computed and required values reaches the failure, step by "
    "step; html and sarif always do"},
+  {OptionId::Wp, "wp", 0, OptionKind::Flag, "", "", "", false, false, on(Command::Explain),
+   "explain by path-based weakest preconditions: what the failed condition asks for at each point "
+   "of the path, and what is true there"},
+  {OptionId::Function, "function", 0, OptionKind::Text, "NAME", "", "", false, false,
+   on(Command::Explain),
+   "explain the last call of the function NAME, from its entry to its end (default: the whole run)"},
   {OptionId::Spectrum, "spectrum", 0, OptionKind::Flag, "", "", "", false, false, kOnInput,
    "add to json and html how many passing and failing tests executed each line"},
   {OptionId::Color, "color", 0, OptionKind::Choice, "WHEN", "auto",

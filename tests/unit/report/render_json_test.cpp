@@ -70,6 +70,38 @@ TEST(RenderJson, PatchesOfRepair) {
   EXPECT_FALSE(json::parse(render_json(document)).contains("patches"));
 }
 
+TEST(RenderJson, PathOfExplain) {
+  document::Document document = sample_document();
+  document.command = "explain";
+  EXPECT_TRUE(json::parse(render_json(document))["path"].is_null());
+  document::PathExplanation path;
+  path.test = "a";
+  path.length = 1;
+  path.points.resize(2);
+  path.points[0].number = 1;
+  path.points[0].kind = "assignment";
+  path.points[0].place = {"a.c", 3, 2, 0, 0};
+  path.points[0].hypothesised.push_back({"s = 1", false, false});
+  path.points[1].number = 2;
+  path.points[1].kind = "bottom";
+  path.evidence.resize(2);
+  path.evidence[0].kind = "explicit II";
+  path.evidence[0].point = path.evidence[0].origin = 1;
+  path.evidence[0].state = "forward";
+  path.evidence[0].edits.push_back({{{"a.c", 3, 2, 3, 4}, "1", "0"}, "type I (a)", true});
+  path.evidence[0].edits.push_back({{{"a.c", 3, 2, 3, 4}, "1", "2"}, "type I (b)", std::nullopt});
+  path.evidence[1].kind = "implicit";
+  path.evidence[1].point = 1;
+  document.path = path;
+  const json rendered = json::parse(render_json(document));
+  EXPECT_EQ(schema().problem(rendered), "");
+  EXPECT_EQ(rendered["path"]["evidence"][0]["edits"][0]["passes"], true);
+  EXPECT_TRUE(rendered["path"]["evidence"][0]["edits"][1]["passes"].is_null());
+  EXPECT_FALSE(rendered["path"]["evidence"][1].contains("origin"));
+  document.command = "locate";
+  EXPECT_FALSE(json::parse(render_json(document)).contains("path"));
+}
+
 TEST(RenderJson, FitsTheSchema) {
   EXPECT_EQ(schema().problem(json::parse(render_json(sample_document()))), "");
   document::Document empty;
