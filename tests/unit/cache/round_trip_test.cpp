@@ -47,7 +47,7 @@ TEST(round_trip, files_of_the_examples) {
   for (const fs::directory_entry& entry :
        fs::recursive_directory_iterator(fs::path(CULPRIT_SOURCE_DIR) / "examples")) {
     // the student who forgot a semicolon
-    if (entry.path().extension() != ".c" || entry.path().filename() == "diaz.c") continue;
+    if (entry.path().extension() != ".c" || entry.path().filename() == "eve.c") continue;
     frontend::CompileRequest request;
     request.path = entry.path().string();
     request.flags = {"-I" + (entry.path().parent_path().parent_path() / "src").string()};
