@@ -27,6 +27,10 @@ def parse_options():
     parser.add_argument("--jobs", type=int, default=1, help="cases at a time")
     parser.add_argument("--timeout", type=float, default=20, help="seconds per case")
     parser.add_argument("--patches", type=int, default=3, help="judged for each case")
+    parser.add_argument("--unjudged", choices=("layout", "meaning"),
+                        help="count patches of cases without held-out tests that fail by white "
+                        "space only, or otherwise")
+    parser.add_argument("--every", type=int, default=1, help="take only every Nth of these")
     parser.add_argument("-o", "--output", help="write the records as JSON")
     return parser.parse_args()
 
@@ -78,9 +82,19 @@ def tasks(cases):
                 yield f"{case.key}:{suite}", case, suite
 
 
+def unjudged(cases, options):
+    """The same for cases whose patches are only counted."""
+    chosen = [case for case in cases if case.failing
+              and case.layout_only == (options.unjudged == "layout")]
+    for case in chosen[::options.every]:
+        yield case.key, case, None
+
+
 def folders(case, suite, scratch):
     """The tests to repair with, and those to judge with."""
     tests = tests_folder(case, scratch)
+    if suite is None:
+        return tests, None
     if not suite:
         invalid = set(case.facts.get("invalid_heldout", []))
         files = [path for path in (case.folder / "tests_heldout").iterdir()
@@ -131,14 +145,24 @@ def table(records, count):
         f"p95 {seconds[int(0.95 * (len(seconds) - 1))]:.2f}" if seconds else "no times"])
 
 
+def counts(records):
+    """How many have a patch, for each group of exercises ("lab02" of "y1_lab02_ex01-...")."""
+    groups = {}
+    for key, record in records.items():
+        words = key.split("_")
+        groups.setdefault(words[1] if len(words) > 1 else "all", []).append(bool(record["right"]))
+    return "\n".join(f"{name}: patched {share(sum(found), len(found))}"
+                     for name, found in sorted(groups.items()))
+
+
 def main():
     options = parse_options()
     cases, _ = corpus.read_cases(options.cases, options.corpus or corpus.CORPORA, options.limit)
-    todo = list(tasks(cases))
+    todo = list(unjudged(cases, options) if options.unjudged else tasks(cases))
     with ThreadPoolExecutor(max_workers=max(1, options.jobs)) as pool:
         records = dict(zip((key for key, _, _ in todo),
                            pool.map(lambda task: measure(*task[1:], options), todo)))
-    print(table(records, options.patches))
+    print(counts(records) if options.unjudged else table(records, options.patches))
     if options.output:
         Path(options.output).write_text(json.dumps(records, indent=1) + "\n")
     return 0
