@@ -61,8 +61,8 @@ class Collection {
   }
 
   std::vector<Candidate> run_at(const Suspect& suspect, model::ComponentId leaf) {
-    if (std::optional<edits::SourceEdit> edit = print_edit(tree_, suspect, leaf))
-      prints_.push_back({std::move(*edit), 1});
+    for (edits::SourceEdit& edit : print_edits_at(tree_, suspect, leaf))
+      prints_.push_back({std::move(edit), 1});
     probability_.try_emplace(leaf, 1);
     add_texts();
     return sorted();
@@ -158,7 +158,9 @@ class Collection {
     if (!known.edit && candidate.edit) {
       known.edit = std::move(candidate.edit);
       known.changes = std::move(candidate.changes);
-    } else known.score = std::max(known.score, candidate.score);
+    } else {
+      known.score = std::max(known.score, candidate.score);
+    }
   }
 
   const diagnose::Diagnosed& diagnosed_;

@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
+#include "repair/trying.h"
 #include "repair/variants.h"
-#include "tasks/parallel.h"
 
 namespace culprit::repair {
 
@@ -86,11 +86,6 @@ class Pairs {
     size_t a = 0, b = 0;  // numbers of variants
     double score = 0;
   };
-  struct Tried {
-    bool passes = false;
-    uint64_t steps = 0;
-  };
-
   void try_pairs(const std::vector<Candidate>& first, const std::vector<Candidate>& second,
                  Variants& variants) {
     std::vector<Pair> pairs;
@@ -101,32 +96,12 @@ class Pairs {
           pairs.push_back({a, first.size() + b, first[a].score + second[b].score});
     std::stable_sort(pairs.begin(), pairs.end(),
                      [](const Pair& x, const Pair& y) { return x.score > y.score; });
-    const auto cost = [](const Tried& tried) { return tried.steps + replay::kStartOfRun; };
-    uint64_t spent = 0;
-    tasks::ask_in_order<Tried>(
-        problem_.options().jobs, pairs.size(), [&](size_t k) { return tried(pairs[k], variants); },
-        [&](size_t k, Tried answer) {
-          if (answer.passes)
-            found_.push_back(both(first[pairs[k].a], second[pairs[k].b - first.size()]));
-          spent += cost(answer);
-          return spent < most_steps_ && !time_is_up();
-        },
-        {.suffices = tasks::until_spent<Tried>(most_steps_, cost)});
-  }
-
-  Tried tried(const Pair& pair, Variants& variants) const {
-    Tried tried;
-    const auto passes = [&](size_t test) {
-      const trials::Trial trial = variants.run({pair.a, pair.b}, test, limits_);
-      tried.steps += trial.steps;
-      return trial.outcome == trials::Outcome::Passes;
-    };
-    const std::vector<size_t>& failing = problem_.failing_by_length();
-    if (!std::all_of(failing.begin(), failing.end(), passes)) return tried;
-    for (size_t test = 0; test < problem_.tests().size(); ++test)
-      if (problem_.test(test).passed() && !passes(test)) return tried;
-    tried.passes = true;
-    return tried;
+    for (const size_t k : passing_of(problem_, pairs.size(), most_steps_, [&](size_t pair) {
+           return tried_on_all(problem_, [&](size_t test) {
+             return variants.run({pairs[pair].a, pairs[pair].b}, test, limits_);
+           });
+         }))
+      found_.push_back(both(first[pairs[k].a], second[pairs[k].b - first.size()]));
   }
 
   const diagnose::Diagnosed& diagnosed_;

@@ -10,7 +10,7 @@
 namespace culprit::repair {
 
 /// The pairs of edits that pass all tests in trials, the likeliest first: at the parts of the first
-/// sets of two places in one file. Both edits are needed if none passes alone. Tries pairs up to
+/// sets of two places in one file. Both edits are needed where none passes alone. Tries pairs up to
 /// `most_steps` instructions for each set.
 std::vector<Candidate> passing_pairs(const diagnose::Diagnosed& diagnosed,
                                      const edits::SourceTree& tree, const Rebuild& rebuild,

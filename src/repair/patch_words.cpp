@@ -1,5 +1,7 @@
 #include "repair/patch_words.h"
 
+#include <algorithm>
+
 #include <fmt/format.h>
 
 namespace culprit::repair {
@@ -18,7 +20,13 @@ std::string quoted(const std::string& text, bool is_code) {
       if (!is_blank) line += c;
       else if (!line.empty() && line.back() != ' ') line += ' ';
     }
+    // braces that were put around a neighbour
+    const auto closing = std::count(line.begin(), line.end(), '}'),
+               opening = std::count(line.begin(), line.end(), '{');
+    if (closing > opening && line.ends_with('}')) line.pop_back();
+    if (opening > closing && line.starts_with('{')) line.erase(0, 1);
     while (line.ends_with(' ')) line.pop_back();
+    while (line.starts_with(' ')) line.erase(0, 1);
   }
   if (line.size() > kLongest) line = line.substr(0, kLongest) + "…";
   return "`" + line + "`";

@@ -61,9 +61,10 @@ class Edits {
     return std::move(edits_);
   }
 
-  std::optional<edits::SourceEdit> run_at(model::ComponentId leaf) {
+  std::vector<edits::SourceEdit> run_at(model::ComponentId leaf) {
     add(changes_of(leaf), mistake_of(leaf));
-    return edits_.empty() ? std::nullopt : std::optional(std::move(edits_.front()));
+    add_separators(leaf);
+    return std::move(edits_);
   }
 
  private:
@@ -154,9 +155,9 @@ std::vector<edits::SourceEdit> print_edits(const edits::SourceTree& tree,
   return Edits(tree, suspect).run();
 }
 
-std::optional<edits::SourceEdit> print_edit(const edits::SourceTree& tree,
-                                            const diagnose::Suspect& suspect,
-                                            model::ComponentId leaf) {
+std::vector<edits::SourceEdit> print_edits_at(const edits::SourceTree& tree,
+                                              const diagnose::Suspect& suspect,
+                                              model::ComponentId leaf) {
   return Edits(tree, suspect).run_at(leaf);
 }
 

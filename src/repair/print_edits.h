@@ -2,7 +2,6 @@
 // separators, and prints that are missing.
 #pragma once
 
-#include <optional>
 #include <vector>
 
 #include "diagnose/search/suspect_search.h"
@@ -16,9 +15,9 @@ namespace culprit::repair {
 std::vector<edits::SourceEdit> print_edits(const edits::SourceTree& tree,
                                            const diagnose::Suspect& suspect);
 
-/// The edit of one part of a set, which is a text or a gap; nullopt as above.
-std::optional<edits::SourceEdit> print_edit(const edits::SourceTree& tree,
-                                            const diagnose::Suspect& suspect,
-                                            model::ComponentId leaf);
+/// The edits of one part of a set; empty as above.
+std::vector<edits::SourceEdit> print_edits_at(const edits::SourceTree& tree,
+                                              const diagnose::Suspect& suspect,
+                                              model::ComponentId leaf);
 
 }  // namespace culprit::repair

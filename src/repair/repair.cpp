@@ -13,8 +13,8 @@
 #include "repair/candidates.h"
 #include "repair/pairs.h"
 #include "repair/patch_words.h"
+#include "repair/trying.h"
 #include "repair/variants.h"
-#include "tasks/parallel.h"
 
 namespace culprit::repair {
 
@@ -105,45 +105,26 @@ class Patches {
     while (alone_.size() > kMostAlone) alone_.erase(std::prev(alone_.end()));
   }
 
-  struct Tried {
-    bool passes = false;
-    uint64_t steps = 0;
-  };
-
   /// The candidates that pass in trials, and those that cannot be tried, in their order.
   std::vector<Candidate> passing() {
     std::vector<Candidate> passing;
-    const auto cost = [](const Tried& tried) { return tried.steps + replay::kStartOfRun; };
-    uint64_t spent = 0;
-    tasks::ask_in_order<Tried>(
-        problem_.options().jobs, candidates_.size(), [&](size_t k) { return tried(k); },
-        [&](size_t k, Tried answer) {
-          if (answer.passes) passing.push_back(candidates_[k]);
-          spent += cost(answer);
-          return spent < most_steps_ && !time_is_up();
-        },
-        {.suffices = tasks::until_spent<Tried>(most_steps_, cost)});
+    for (const size_t k : passing_of(problem_, candidates_.size(), most_steps_,
+                                     [&](size_t candidate) { return tried(candidate); }))
+      passing.push_back(candidates_[k]);
     return passing;
   }
 
-  /// Tries the failing tests first, short runs first.
   Tried tried(size_t candidate) const {
-    Tried tried;
-    const auto& [variants, index] = compiled_[candidate];
+    const auto [variants, index] = compiled_[candidate];
     const std::optional<edits::Edit>& edit = candidates_[candidate].edit;
-    if (!edit && !variants) return {alone_.contains(candidate), 0};
-    const auto passes = [&, variants = variants, index = index](size_t test) {
-      const trials::Trial trial = edit ? trials_.run(*edit, test, trials_.limits_for(test, limits_))
-                                       : variants->run(index, test, limits_);
-      tried.steps += trial.steps;
-      return trial.outcome == trials::Outcome::Passes;
-    };
-    const std::vector<size_t>& failing = problem_.failing_by_length();
-    if (!std::all_of(failing.begin(), failing.end(), passes)) return tried;
-    for (size_t test = 0; test < problem_.tests().size(); ++test)
-      if (problem_.test(test).passed() && !passes(test)) return tried;
-    tried.passes = true;
-    return tried;
+    if (edit)
+      return tried_on_all(problem_, [&](size_t test) {
+        return trials_.run(*edit, test, trials_.limits_for(test, limits_));
+      });
+    if (!variants) return {alone_.contains(candidate), 0};
+    return tried_on_all(problem_, [&, variants = variants, index = index](size_t test) {
+      return variants->run(index, test, limits_);
+    });
   }
 
   std::string words_for(const Candidate& candidate) const {

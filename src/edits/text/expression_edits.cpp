@@ -17,7 +17,6 @@ namespace {
 using enum SyntaxKind;
 
 constexpr std::array<std::string_view, 5> kArithmetic = {"+", "-", "*", "/", "%"};
-constexpr std::array<std::string_view, 6> kComparisons = {"<", "<=", ">", ">=", "==", "!="};
 constexpr std::array<std::string_view, 2> kConnectives = {"&&", "||"};
 
 /// Library functions that are taken for one another: of the same parameters and result.
@@ -41,10 +40,8 @@ class Edits {
         root_(expression),
         reach_(reach),
         variables_(variables_at(tree, expression)),
-        function_(function_of(tree, expression)) {
-    for (const Named& variable : variables_)
-      if (is_scalar_type(variable.type)) names_.push_back(variable);
-    for (Named& path : paths_at(tree, expression, variables_)) names_.push_back(std::move(path));
+        function_(function_of(tree, expression)),
+        names_(scalars_at(tree, expression, variables_)) {
     collect_numbers();
   }
 
@@ -251,7 +248,6 @@ class Edits {
 
   void conversions(const std::string& type) {
     if (is_integer_type(type)) {
-      const std::string wide = "(long long)";
       if (type != "long" && type != "long long" && type != "unsigned long")
         replace(prefix("(long long)", own()), Mistake::Type);
       replace(prefix("(double)", own()), Mistake::Type);
@@ -348,10 +344,7 @@ class Edits {
     const auto add = [&](const Code& code) {
       if (seen.insert(code.text).second) atoms_.push_back(code);
     };
-    for (SyntaxId id = function_; id < tree_[function_].end; ++id)
-      if (tree_.kind(id) == Binary && holds(kComparisons, tree_.token(id)) &&
-          can_stand(tree_, id, variables_))
-        add(code_of(tree_, id));
+    for (const SyntaxId id : comparisons_at(tree_, root_, variables_)) add(code_of(tree_, id));
     for (const Named& name : names_)
       if (is_scalar_type(name.type) && !is_floating_type(name.type)) {
         add({name.text});
@@ -440,7 +433,7 @@ class Edits {
   const Reach reach_;
   const std::vector<Named> variables_;
   const SyntaxId function_;
-  std::vector<Named> names_;  // of scalars
+  const std::vector<Named> names_;  // of scalars
   std::vector<Constant> numbers_;
   std::vector<Code> atoms_;
   SyntaxId node_ = kNoSyntax;  // what is edited

@@ -1,9 +1,9 @@
 #include "edits/text/scope.h"
 
 #include <algorithm>
-#include <array>
 #include <set>
 #include <string_view>
+#include <utility>
 
 namespace culprit::edits {
 
@@ -107,6 +107,27 @@ std::vector<Named> paths_at(const SourceTree& tree, SyntaxId node,
         texts.insert(tree.text(id)).second)
       found.push_back({tree.text(id), tree.type(id)});
   }
+  return found;
+}
+
+std::vector<Named> scalars_at(const SourceTree& tree, SyntaxId node,
+                              const std::vector<Named>& variables) {
+  std::vector<Named> found;
+  for (const Named& variable : variables)
+    if (is_scalar_type(variable.type)) found.push_back(variable);
+  for (Named& path : paths_at(tree, node, variables)) found.push_back(std::move(path));
+  return found;
+}
+
+std::vector<SyntaxId> comparisons_at(const SourceTree& tree, SyntaxId node,
+                                     const std::vector<Named>& variables) {
+  std::vector<SyntaxId> found;
+  const SyntaxId function = function_of(tree, node);
+  if (function == kNoSyntax) return found;
+  for (const SyntaxId id : tree.all(function, SyntaxKind::Binary))
+    if (std::find(kComparisons.begin(), kComparisons.end(), tree.token(id)) != kComparisons.end() &&
+        can_stand(tree, id, variables))
+      found.push_back(id);
   return found;
 }
 

@@ -1,7 +1,9 @@
 // What the source names at a place: variables, and other expressions without effects.
 #pragma once
 
+#include <array>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "edits/source_tree.h"
@@ -36,6 +38,16 @@ std::vector<Named> variables_at(const SourceTree& tree, SyntaxId node);
 /// order: `a[i]`, `p->next`. Cost: the size of the function.
 std::vector<Named> paths_at(const SourceTree& tree, SyntaxId node,
                             const std::vector<Named>& variables);
+
+/// The scalar variables, and the paths.
+std::vector<Named> scalars_at(const SourceTree& tree, SyntaxId node,
+                              const std::vector<Named>& variables);
+
+inline constexpr std::array<std::string_view, 6> kComparisons = {"<", "<=", ">", ">=", "==", "!="};
+
+/// The comparisons in the function that can stand at the node.
+std::vector<SyntaxId> comparisons_at(const SourceTree& tree, SyntaxId node,
+                                     const std::vector<Named>& variables);
 
 /// Whether all variables of the expression can be named there, and it has no effects.
 bool can_stand(const SourceTree& tree, SyntaxId expression, const std::vector<Named>& variables);

@@ -1,7 +1,6 @@
 #include "edits/text/statement_edits.h"
 
 #include <algorithm>
-#include <array>
 #include <set>
 #include <string_view>
 #include <utility>
@@ -19,8 +18,6 @@ namespace culprit::edits {
 namespace {
 
 using enum SyntaxKind;
-
-constexpr std::array<std::string_view, 6> kComparisons = {"<", "<=", ">", ">=", "==", "!="};
 
 SourceRange first_bytes(const SourceRange& range, uint32_t bytes) {
   return {range.file, range.line, range.column, range.line, range.column + bytes};
@@ -42,11 +39,8 @@ class Edits {
         statement_(statement),
         reach_(reach),
         variables_(variables_at(tree, statement)),
-        function_(function_of(tree, statement)) {
-    for (const Named& variable : variables_)
-      if (is_scalar_type(variable.type)) names_.push_back(variable);
-    for (Named& path : paths_at(tree, statement, variables_)) names_.push_back(std::move(path));
-  }
+        function_(function_of(tree, statement)),
+        names_(scalars_at(tree, statement, variables_)) {}
 
   std::vector<SourceEdit> run() {
     if (function_ == kNoSyntax || tree_.kind(statement_) == Opaque ||
@@ -179,14 +173,10 @@ class Edits {
       if (seen.insert(atom).second) atoms_.push_back(atom);
     };
     for (const std::string& between : between_iterations(tree_, statement_)) add_atom(between);
-    for (SyntaxId id = function_; id < tree_[function_].end; ++id)
-      if (tree_.kind(id) == Binary &&
-          std::find(kComparisons.begin(), kComparisons.end(), tree_.token(id)) !=
-              kComparisons.end() &&
-          can_stand(tree_, id, variables_)) {
-        add_atom(tree_.text(id));
-        add_atom(negated(tree_, id).text);
-      }
+    for (const SyntaxId id : comparisons_at(tree_, statement_, variables_)) {
+      add_atom(tree_.text(id));
+      add_atom(negated(tree_, id).text);
+    }
     if (reach_ == Reach::Near) return atoms_;
     for (const Named& a : names_) {
       if (is_integer_type(a.type))
@@ -208,10 +198,6 @@ class Edits {
     add({replaced(statement_, text(next)), replaced(next, text(statement_))}, Mistake::Order);
   }
 
-  SourceChanges left_out_of_lines(SyntaxId statement) const {
-    return statement_left_out(tree_, statement);
-  }
-
   /// Into the branch or loop before it, out of the one around it.
   void extent() {
     if (tree_.kind(statement_) == Declaration) return;
@@ -222,7 +208,7 @@ class Edits {
       const bool is_block = tree_.kind(body) == Block;
       if (!is_block || !inside.empty())
         add(joined(inserted_after(tree_, is_block ? inside.back() : body, text(statement_)),
-                   left_out_of_lines(statement_)),
+                   statement_left_out(tree_, statement_)),
             Mistake::Extent);
     }
     const SyntaxId around = tree_[statement_].parent;
@@ -230,10 +216,12 @@ class Edits {
     const SyntaxId outer = tree_[around].parent;
     if (outer == kNoSyntax || body_of(outer) != around) return;
     if (sibling(1) == kNoSyntax)
-      add(joined(left_out_of_lines(statement_), inserted_after(tree_, outer, text(statement_))),
+      add(joined(statement_left_out(tree_, statement_),
+                 inserted_after(tree_, outer, text(statement_))),
           Mistake::Extent);
     if (sibling(-1) == kNoSyntax)
-      add(joined(inserted_before(tree_, outer, text(statement_)), left_out_of_lines(statement_)),
+      add(joined(inserted_before(tree_, outer, text(statement_)),
+                 statement_left_out(tree_, statement_)),
           Mistake::Extent);
   }
 
@@ -379,7 +367,7 @@ class Edits {
   const Reach reach_;
   const std::vector<Named> variables_;
   const SyntaxId function_;
-  std::vector<Named> names_;  // of scalars
+  const std::vector<Named> names_;  // of scalars
   std::vector<std::string> atoms_;
   std::vector<SourceEdit> edits_;
 };
