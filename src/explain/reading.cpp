@@ -303,6 +303,9 @@ Name Reading::memory_name(EventId id, const Place& place) {
   const bool is_sure = !is_instruction(id, Op::Store) || !source_name.indices.empty();
   if (!name.base.empty() && complete && is_sure) return name;
   Name of_object = part_of(place);
+  if (const std::string members = names_.members_at(at);
+      !of_object.tail.empty() && !members.empty())
+    of_object.tail = members;
   if (!of_object.base.empty()) return of_object;
   return {names_.expression_at(at), {}, ""};
 }

@@ -89,6 +89,18 @@ std::string SourceNames::call_at(const SourceLocation& place) const {
              : std::string();
 }
 
+std::string SourceNames::members_at(const SourceLocation& place) const {
+  std::string members;
+  edits::SyntaxId node = tree_.at(place);
+  while (node != edits::kNoSyntax && tree_.kind(node) == edits::SyntaxKind::Member) {
+    members.insert(0, "." + tree_.token(node));
+    node = tree_.part(node, 0);
+    // what a pointer points to is another object
+    if (node != edits::kNoSyntax && tree_.type(node).ends_with('*')) break;
+  }
+  return members;
+}
+
 Name SourceNames::part_of(const record::TraceObject& object, const Place& place) const {
   if (object.name.empty()) return {};
   const auto element = static_cast<int32_t>(std::max(object.element_bytes, 1u));

@@ -30,6 +30,9 @@ class SourceNames {
   std::string expression_at(const SourceLocation& place) const;
   /// The call that begins there, cut likewise; may be empty.
   std::string call_at(const SourceLocation& place) const;
+  /// `.cents`, `.at.x`: the members of one object that the expression names, whose last name stands
+  /// there; empty for other expressions.
+  std::string members_at(const SourceLocation& place) const;
   /// `a[2]`, `n`: a part of an object by its offset. The base is empty if the object has no name.
   Name part_of(const record::TraceObject& object, const Place& place) const;
 
