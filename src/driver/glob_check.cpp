@@ -70,4 +70,18 @@ std::optional<InputError> check_globs(const Settings& settings,
   return std::nullopt;
 }
 
+std::optional<InputError> check_function(const Settings& settings,
+                                         const std::vector<const model::Program*>& programs) {
+  if (settings.function.empty()) return std::nullopt;
+  std::set<std::string> names;
+  for (const model::Program* program : programs)
+    for (const model::Function& function : program->functions)
+      if (!function.library) names.insert(function.name);
+  if (names.contains(settings.function)) return std::nullopt;
+  return InputError{
+      ExitCode::BadInput,
+      {user_error(fmt::format("--function {}: the program has no such function", settings.function),
+                  fmt::format("its functions are {}", enumerated({names.begin(), names.end()})))}};
+}
+
 }  // namespace culprit::driver

@@ -1,4 +1,4 @@
-// Checks that the patterns of --suspect and --trust match files.
+// Checks that the patterns of --suspect and --trust match files, and that a function exists.
 #pragma once
 
 #include <optional>
@@ -15,5 +15,9 @@ namespace culprit::driver {
 std::optional<InputError> check_globs(const Settings& settings,
                                       const std::vector<const model::Program*>& programs,
                                       std::vector<Diagnostic>& warnings);
+
+/// Returns an error that lists the user's functions if --function names none of them.
+std::optional<InputError> check_function(const Settings& settings,
+                                         const std::vector<const model::Program*>& programs);
 
 }  // namespace culprit::driver

@@ -131,7 +131,7 @@ class Work {
     auto error = check_globs(settings_, programs, warnings);
     for (const Diagnostic& warning : warnings) streams_.err << warning.text() << "\n";
     program_.warnings.insert(program_.warnings.end(), warnings.begin(), warnings.end());
-    return error;
+    return error ? error : check_function(settings_, programs);
   }
 
   /// Prints each message once, even if several files were compiled with the same flags.
