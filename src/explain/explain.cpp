@@ -21,11 +21,13 @@ using document::PathExplanation;
 namespace {
 
 constexpr size_t kMostEvents = 1'000'000;  // of the recorded run
-constexpr size_t kMostPoints = 1'000;      // of a path; the square of this is the cost
-constexpr size_t kMostTests = 5;           // failing tests whose paths are tried
-constexpr size_t kMostEvidence = 50;       // of one path
-constexpr size_t kMostProposals = 12;      // for one evidence
-constexpr size_t kMostTried = 60;          // proposals that are compiled and run
+constexpr size_t kMostEventsOfEndless = 20'000;
+constexpr size_t kMostPoints = 1'000;  // of a path; the square of this is the cost
+constexpr size_t kMostDeviations = 6;  // of one failing test
+constexpr size_t kMostTests = 5;       // failing tests whose paths are tried
+constexpr size_t kMostEvidence = 50;   // of one path
+constexpr size_t kMostProposals = 12;  // for one evidence
+constexpr size_t kMostTried = 60;      // proposals that are compiled and run
 
 Diagnostic unsupported(std::string message, std::string hint) {
   return {DiagnosticKind::Unsupported, {}, 0, 0, std::move(message), std::move(hint)};
@@ -33,9 +35,11 @@ Diagnostic unsupported(std::string message, std::string hint) {
 
 class Explainer {
  public:
+  /// `deviation` may be null: the failing run itself.
   Explainer(const ExplainRequest& request, const judge::Problem& problem, size_t test,
-            const std::vector<document::TestOutcome>& outcomes)
+            const std::vector<document::TestOutcome>& outcomes, const Deviation* deviation)
       : request_(request),
+        deviation_(deviation),
         problem_(problem),
         test_(problem.test(test)),
         outcomes_(outcomes),
@@ -47,12 +51,13 @@ class Explainer {
 
   Result<PathExplanation> run() {
     const replay::PlainRun recorded = record();
-    if (trace_.full())
+    if (trace_.full() && (!deviation_ || deviation_->ends()))
       return unsupported(fmt::format("the run is too long to be recorded: it has more than {} "
                                      "steps",
                                      kMostEvents),
                          "give a test with less input");
-    auto violation = violation_of(reading_, assertions_, test_, recorded);
+    auto violation = deviation_ ? violation_of(reading_, assertions_, test_, recorded, *deviation_)
+                                : violation_of(reading_, assertions_, test_, recorded);
     if (!violation) return violation.errors();
     conjuncts_ = violation->conjuncts;
     Section section{1, violation->end};
@@ -64,6 +69,11 @@ class Explainer {
             "name a function of the program that this test calls");
       section = *call;
     }
+    // a condition that was turned elsewhere has no point
+    std::erase_if(conjuncts_, [&](const Conjunct& conjunct) {
+      return conjunct.branch != record::kNoEvent &&
+             (conjunct.branch < section.begin || conjunct.branch >= section.end);
+    });
     explanation_.test = test_.test->name;
     explanation_.function = request_.function;
     explanation_.violated = violation->words;
@@ -76,12 +86,17 @@ class Explainer {
  private:
   replay::PlainRun record() {
     machine::MachineLimits limits;
-    limits.steps = kMostEvents;
+    limits.steps = deviation_ && !deviation_->ends() ? kMostEventsOfEndless : kMostEvents;
     limits.budget = problem_.options().budget;
     replay::PlainRunRequest request = judge::run_request(problem_.image(), test_, limits);
     const machine::Mutant mutant = assertions_.without_effect();
     request.trace = &trace_;
     if (!mutant.functions.empty()) request.mutant = &mutant;
+    replay::Intervention intervention;
+    if (deviation_) {
+      intervention = deviation_->intervention();
+      request.intervention = &intervention;
+    }
     return replay::plain_run(request);
   }
 
@@ -139,6 +154,7 @@ class Explainer {
   }
 
   const ExplainRequest& request_;
+  const Deviation* deviation_;
   const judge::Problem& problem_;
   const judge::JudgedTest& test_;
   const std::vector<document::TestOutcome>& outcomes_;
@@ -161,6 +177,40 @@ bool has_success(const PathExplanation& path) {
                        [](const auto& edit) { return edit.passes.value_or(false); });
   });
 }
+
+/// The explanation of the document: the first path with a change that passes, else the first path.
+class Paths {
+ public:
+  Paths(const ExplainRequest& request, const judge::Problem& problem, Document& document)
+      : request_(request), problem_(problem), document_(document) {}
+
+  bool success() const { return success_; }
+  /// Why there is no path at all.
+  const Diagnostic& error() const { return *error_; }
+
+  void explain(size_t test, const Deviation* deviation) {
+    auto path = Explainer(request_, problem_, test, document_.tests, deviation).run();
+    if (!path) {
+      if (!error_) error_ = path.errors()[0];
+      return;
+    }
+    success_ = has_success(*path);
+    if (!document_.path || success_) document_.path = path.take();
+  }
+
+  void explain_deviations(size_t test) {
+    for (const Deviation& deviation :
+         deviations_of(problem_, problem_.test(test), request_.function, kMostDeviations))
+      if (!success_) explain(test, &deviation);
+  }
+
+ private:
+  const ExplainRequest& request_;
+  const judge::Problem& problem_;
+  Document& document_;
+  std::optional<Diagnostic> error_;
+  bool success_ = false;
+};
 
 document::Conclusion nothing_to_explain(const Document& document) {
   document::Conclusion conclusion;
@@ -206,25 +256,18 @@ Document explain(const ExplainRequest& request, judge::ProgressSink* progress) {
     return document;
   }
   if (progress) progress->progress("explain", 0, 1);
+  Paths paths(request, problem, document);
   const std::vector<size_t>& failing = problem.failing_by_length();
-  std::optional<Diagnostic> first_error;
-  for (size_t k = 0; k < std::min(failing.size(), kMostTests); ++k) {
-    auto path = Explainer(request, problem, failing[k], document.tests).run();
-    if (!path) {
-      if (!first_error) first_error = path.errors()[0];
-      continue;
-    }
-    const bool success = has_success(*path);
-    if (!document.path || success) document.path = path.take();
-    if (success) break;
-  }
+  const size_t tests = std::min(failing.size(), kMostTests);
+  for (size_t k = 0; k < tests && !paths.success(); ++k) paths.explain(failing[k], nullptr);
+  for (size_t k = 0; k < tests && !paths.success(); ++k) paths.explain_deviations(failing[k]);
   if (document.path) {
     document.conclusion = conclusion_of(*document.path);
     return document;
   }
   document.conclusion.kind = document::ConclusionKind::NotDecided;
-  document.conclusion.text = first_error->message;
-  if (!first_error->hint.empty()) document.conclusion.next.push_back(first_error->hint);
+  document.conclusion.text = paths.error().message;
+  if (!paths.error().hint.empty()) document.conclusion.next.push_back(paths.error().hint);
   document.complete = false;
   return document;
 }

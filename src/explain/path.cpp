@@ -71,7 +71,8 @@ class Points {
     }
     Point& added = points_.back();
     added.predicate = reading_.condition(id);
-    added.taken = e.value != 0;
+    added.taken = reading_.decision(id);
+    added.turned = reading_.is_turned(id);
     set_component(added, of);
     // of `a && b`, the operand that is decided
     if (const edits::SyntaxId node = reading_.comparison_of(id); node != edits::kNoSyntax)
@@ -140,11 +141,26 @@ std::vector<Point> points_of(Reading& reading, const Assertions& assertions, Sec
   return Points(reading, assertions).run(section);
 }
 
+namespace {
+
+/// Whether a call of the same function waits for this one.
+bool is_recursive(const Reading& reading, uint32_t frame) {
+  const std::vector<record::TraceFrame>& frames = reading.trace().frames();
+  for (EventId call = frames[frame].call; call != kNoEvent;) {
+    const record::TraceFrame& caller = frames[reading.event(call).frame];
+    if (caller.function == frames[frame].function) return true;
+    call = caller.call;
+  }
+  return false;
+}
+
+}  // namespace
+
 std::optional<Section> last_call(const Reading& reading, const std::string& function, EventId end) {
   const std::vector<record::TraceFrame>& frames = reading.trace().frames();
   for (uint32_t f = static_cast<uint32_t>(frames.size()); f-- > 0;) {
     const model::Function& called = *reading.image().functions()[frames[f].function].model;
-    if (called.name != function || frames[f].call >= end) continue;
+    if (called.name != function || frames[f].call >= end || is_recursive(reading, f)) continue;
     Section section{frames[f].call + 1, end};
     for (EventId id = end; --id > frames[f].call;)
       if (reading.event(id).frame == f && reading.is_instruction(id, Op::Return)) {

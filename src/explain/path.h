@@ -29,7 +29,9 @@ struct Point {
   model::ComponentId component = model::kNoComponent;
   std::string text;   ///< as the source writes it: `s = a[i]`, `i < n`
   bool taken = true;  ///< for a Branch: the condition was true
-  /// For a Branch and a Fact: as it was taken. For an Assignment: the equivalence `x = e`, unless x
+  /// For a Branch: the path goes on as if the condition had been the opposite (deviation.h).
+  bool turned = false;
+  /// For a Branch and a Fact: as it was decided. For an Assignment: the equivalence `x = e`, unless x
   /// occurs in e.
   std::optional<Predicate> predicate;
 };
@@ -42,8 +44,8 @@ struct Section {
 /// The points of the section, in order. Cost: linear in its events.
 std::vector<Point> points_of(Reading& reading, const Assertions& assertions, Section section);
 
-/// The last call of a function before `end`, from its entry to its return or to `end`; nullopt if
-/// it was not called.
+/// The last call of a function before `end` that it does not make itself, from its entry to its
+/// return or to `end`; nullopt if it was not called.
 std::optional<Section> last_call(const Reading& reading, const std::string& function, EventId end);
 
 }  // namespace culprit::explain

@@ -23,6 +23,9 @@ constexpr size_t kMostSummands = 3;     // of an expression that is written
 constexpr size_t kMostBranches = 8;     // changed for an implicit evidence
 constexpr size_t kMostMatches = 5'000;  // of r with a predicate, for one evidence
 constexpr size_t kMostFound = 200;      // before they are sorted
+constexpr size_t kMostDecisions = 64;   // of one branch on a path
+constexpr Relation kRelations[] = {Relation::Less,         Relation::LessEqual, Relation::Greater,
+                                   Relation::GreaterEqual, Relation::Equal,     Relation::Unequal};
 
 Code code_of(const Terms& terms, const Linear& term) {
   const bool alone =
@@ -47,6 +50,10 @@ class Proposer {
         code_(reading, states) {}
 
   std::vector<Proposal> run() {
+    if (r_.forms.front().point < states_.bottom()) {
+      decide_branch("the loop's condition", r_.forms.front().point);
+      approach_end("the loop's progress");
+    }
     const bool equal = evidence_.hypothesised.relation == Relation::Equal;
     switch (evidence_.kind) {
       case Evidence::Kind::ExplicitOne:
@@ -80,22 +87,33 @@ class Proposer {
     if (!known && found_.size() < kMostFound) found_.push_back({std::move(changes), rule, at});
   }
 
+  /// The first point at which the evidence is seen: an evidence stays on the way up until one of its
+  /// predicates ends, and the algorithm looks at it at each point.
+  size_t lowest() const {
+    if (evidence_.kind != Evidence::Kind::ExplicitTwo) return evidence_.point;
+    if (!evidence_.is_forward) return 0;
+    const auto fact = std::find_if(states_.forward.begin(), states_.forward.end(), [&](auto& f) {
+      return f.origin == evidence_.origin && f.begin <= evidence_.point && evidence_.point < f.end;
+    });
+    return fact == states_.forward.end() ? evidence_.point : fact->begin;
+  }
+
   /// Type I (a): r becomes `0 = 0` at each assignment between the point and the bottom.
   void make_true(const std::string& rule) {
     const Predicate goal{{}, Relation::Equal, 0};
-    for (size_t k = states_.bottom(); k-- > evidence_.point;)
+    for (size_t k = states_.bottom(); k-- > lowest();)
       if (point(k).kind == Point::Kind::Assignment) change_assignment(rule, r_, k, goal);
   }
 
   /// Type I (b): r becomes a predicate of the actual state with the same relation.
   void match_actual(const std::string& rule) {
-    for (size_t k = states_.bottom(); k-- > evidence_.point && matches_ < kMostMatches;) {
+    for (size_t k = states_.bottom(); k-- > lowest() && matches_ < kMostMatches;) {
       if (point(k).kind != Point::Kind::Assignment) continue;
+      const size_t seen = std::min(k, evidence_.point);  // where q has to be in the actual state
       for (const Moved& q : states_.backward)
-        if (q.at(evidence_.point) && q.at(k)) match(rule, k, *q.at(k));
+        if (q.at(seen) && q.at(k)) match(rule, k, *q.at(k));
       for (const Fact& fact : states_.forward)
-        if (fact.begin <= evidence_.point && fact.begin <= k && k < fact.end)
-          match(rule, k, fact.predicate);
+        if (fact.begin <= seen && k < fact.end) match(rule, k, fact.predicate);
     }
   }
 
@@ -189,17 +207,92 @@ class Proposer {
     }
   }
 
+  /// match: the branch compares e with c, and has to decide so at each of its points -> the same
+  /// operands, with the relation and the difference that decide so, the nearest first.
+  void decide_branch(const std::string& rule, size_t m) {
+    const SyntaxId condition = reading_.comparison_of(point(m).event);
+    const std::vector<Decision> decisions = decisions_like(m);
+    if (condition == kNoSyntax || decisions.empty()) return;
+    const Relation old = as_written(m).relation;
+    if (tree().token(condition) != operator_of(old)) return;  // as in !(a < b)
+    std::vector<int64_t> shifts{0};
+    for (const Decision& decision : decisions)
+      for (const int64_t near : {-1, 0, 1}) shifts.push_back(decision.difference + near);
+    const auto size = [](int64_t shift) { return shift < 0 ? -shift : shift; };
+    std::stable_sort(shifts.begin(), shifts.end(),
+                     [&](int64_t a, int64_t b) { return size(a) < size(b); });
+    shifts.erase(std::unique(shifts.begin(), shifts.end()), shifts.end());
+    for (const bool same_relation : {true, false})
+      for (const int64_t shift : shifts)
+        for (const Relation relation : kRelations)
+          if ((relation == old) == same_relation && decide(decisions, relation, shift))
+            write_comparison(rule, m, condition, relation, shift);
+  }
+
+  struct Decision {
+    int64_t difference = 0;  ///< of the two sides
+    bool wanted = false;
+  };
+
+  /// The condition as the source has it.
+  Predicate as_written(size_t m) const {
+    return point(m).taken ? *point(m).predicate : negated(*point(m).predicate);
+  }
+
+  /// What the branch has to decide on this path; empty if one of its points is not followed.
+  std::vector<Decision> decisions_like(size_t m) {
+    std::vector<Decision> decisions;
+    for (size_t k = 0; k < states_.points.size() && point(m).predicate; ++k) {
+      if (point(k).kind != Point::Kind::Branch || point(k).component != point(m).component)
+        continue;
+      if (!point(k).predicate || decisions.size() > kMostDecisions) return {};
+      const Predicate written = as_written(k);
+      int64_t difference = 0;
+      if (__builtin_sub_overflow(terms().value(written.expression), written.constant, &difference))
+        return {};
+      decisions.push_back({difference, point(k).taken != point(k).turned});
+    }
+    return decisions;
+  }
+
+  static bool decide(const std::vector<Decision>& decisions, Relation relation, int64_t shift) {
+    return std::all_of(decisions.begin(), decisions.end(), [&](const Decision& decision) {
+      return holds(decision.difference, relation, shift) == decision.wanted;
+    });
+  }
+
+  void write_comparison(const std::string& rule, size_t m, SyntaxId condition, Relation relation,
+                        int64_t more) {
+    const Code left = edits::code_of(tree(), tree().part(condition, 0));
+    Code right = edits::code_of(tree(), tree().part(condition, 1));
+    if (more != 0) right = edits::plus(tree(), tree().part(condition, 1), more);
+    add(rule, m,
+        {edits::replacement(tree(), condition, edits::binary(left, operator_of(relation), right))});
+  }
+
+  /// match: r asks that a loop ends, x = e is in its slice -> x becomes its last value plus or minus
+  /// 1 -> the next iteration is nearer to the end.
+  void approach_end(const std::string& rule) {
+    for (const size_t k : r_.slice) {
+      const Atom target = terms()[reading_.target_cell(point(k).event).summands[0].atom];
+      const auto old = code_.current(target.place, k);
+      for (const int64_t step : {1, -1})
+        if (const auto next = old ? sum(*old, number(step)) : std::nullopt)
+          write_right_side(rule, k, *next);
+    }
+  }
+
   /// Type II: q's branch, or an assignment that q depends on.
   void change_actual() {
     const size_t m = evidence_.origin;
     const Predicate* wanted = r_.at(m);
-    if (point(m).kind == Point::Kind::Branch && wanted && !evidence_.deduced)
+    if (point(m).kind == Point::Kind::Branch && wanted && !evidence_.deduced && !point(m).turned)
       change_branch("type II: q, its branch", m, *wanted);
     if (evidence_.is_forward || evidence_.deduced) return;
     for (const Moved& q : states_.backward) {
       if (q.origin != m) continue;
       for (const size_t k : q.slice)
-        if (const Predicate* goal = r_.at(k); goal && k >= evidence_.point)
+        if (const Predicate* goal = r_.at(k); goal)
           change_assignment("type II: q, an assignment", q, k, *goal);
     }
   }
@@ -208,19 +301,14 @@ class Proposer {
   void change_branch(const std::string& rule, size_t m, const Predicate& wanted) {
     const SyntaxId condition = reading_.comparison_of(point(m).event);
     if (condition == kNoSyntax) return;
-    const Predicate source = point(m).taken ? *point(m).predicate : negated(*point(m).predicate);
+    const Predicate source = as_written(m);
     if (tree().token(condition) != operator_of(source.relation)) return;  // as in !(a < b)
-    const Predicate as_written = point(m).taken ? wanted : negated(wanted);
-    const auto alike = with_expression_of(as_written, source);
-    if (!alike) return write_condition(rule, m, condition, as_written);
+    const Predicate changed = point(m).taken ? wanted : negated(wanted);
+    const auto alike = with_expression_of(changed, source);
+    if (!alike) return write_condition(rule, m, condition, changed);
     int64_t more = 0;
     if (__builtin_sub_overflow(alike->constant, source.constant, &more)) return;
-    Code right = edits::code_of(tree(), tree().part(condition, 1));
-    if (more != 0) right = edits::plus(tree(), tree().part(condition, 1), more);
-    const Code left = edits::code_of(tree(), tree().part(condition, 0));
-    add(rule, m,
-        {edits::replacement(tree(), condition,
-                            edits::binary(left, operator_of(alike->relation), right))});
+    write_comparison(rule, m, condition, alike->relation, more);
   }
 
   void write_condition(const std::string& rule, size_t m, SyntaxId condition,

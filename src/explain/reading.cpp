@@ -151,14 +151,20 @@ Linear Reading::operand(EventId id, unsigned number_in_order) {
 Linear Reading::variable(EventId at, model::Operand o, EventId definition) {
   const model::Function& function = function_of(at);
   const uint32_t frame = event(at).frame;
+  if (is_parameter(at, o, definition)) return parameter(frame, o);
   const Place place{false, frame, o, 0};
   const model::Type type = function.register_types[static_cast<size_t>(o)];
   const NameId name = terms_.add({function.register_names[static_cast<size_t>(o)], {}, ""});
-  if (!is_parameter(at, o, definition))
-    return single(
-        terms_.cell(definition, place, definition == kNoEvent ? 0 : number_of(definition, type)),
-        name);
+  return single(
+      terms_.cell(definition, place, definition == kNoEvent ? 0 : number_of(definition, type)),
+      name);
+}
+
+Linear Reading::parameter(uint32_t frame, model::Operand o) {
   const EventId call = trace_.frames()[frame].call;
+  const model::Function& function = *image_.functions()[trace_.frames()[frame].function].model;
+  const Place place{false, frame, o, 0};
+  const NameId name = terms_.add({function.register_names[static_cast<size_t>(o)], {}, ""});
   if (call == kNoEvent) return single(terms_.cell(call, place, o == 0 ? arguments_ : 0), name);
   const unsigned first = is_instruction(call, Op::CallIndirect) ? 1 : 0;
   const Linear given = operand(call, first + static_cast<unsigned>(o));
@@ -170,10 +176,7 @@ Linear Reading::variable(EventId at, model::Operand o, EventId definition) {
                               call,
                               frame_ends_[frame],
                               given.summands[0].name}));
-  // a constant argument has no event
-  const int64_t value = definition != call && definition != kNoEvent ? number_of(definition, type)
-                                                                     : terms_.value(given);
-  return single(terms_.cell(call, place, value), name);
+  return single(terms_.cell(call, place, terms_.value(given)), name);
 }
 
 /// Whether the argument is a cell that nothing writes while the function runs, nor the parameter.
@@ -375,10 +378,19 @@ std::optional<Predicate> Reading::condition(EventId branch) {
   auto predicate = truth(branch, 0);
   if (!predicate) return std::nullopt;
   predicate = terms_.plain(std::move(*predicate));
-  if (!event(branch).value) predicate = negated(*predicate);
+  if (!decision(branch)) predicate = negated(*predicate);
   // a value that the record does not have
   if (!terms_.holds(*predicate)) return std::nullopt;
   return predicate;
+}
+
+bool Reading::is_turned(EventId branch) const {
+  const EventId from = source(branch, 0);
+  return is_instruction(from, Op::Probe) && event(from).replaced;
+}
+
+bool Reading::decision(EventId branch) const {
+  return (event(branch).value != 0) != is_turned(branch);
 }
 
 edits::SyntaxId Reading::comparison_of(EventId branch) const {

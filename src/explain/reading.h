@@ -52,15 +52,21 @@ class Reading {
   /// The component whose probe gave the operand; kNoComponent if none did.
   model::ComponentId probe_of(EventId event, unsigned operand) const;
 
+  /// The parameter of that number of a frame, as its call gave it.
+  Linear parameter(uint32_t frame, model::Operand number);
   /// The value of the operand of an instruction. Cost: the size of its expression.
   Linear operand(EventId event, unsigned operand);
   /// What a Load read: a cell with its name.
   Linear read(EventId load) { return value(load); }
   /// How an object's part is called if nothing else names it: `a[2]`. May have an empty base.
   Name part_of(const Place& place) const;
-  /// The condition of a branch as it was taken: negated if it was false. nullopt if it is a
-  /// constant.
+  /// The condition of a branch as the program decided it: negated if it was false. nullopt if it is
+  /// a constant.
   std::optional<Predicate> condition(EventId branch);
+  /// How the program decided the branch.
+  bool decision(EventId branch) const;
+  /// Whether an intervention made the run take the other way.
+  bool is_turned(EventId branch) const;
   /// The comparison in the source that decides the branch; kNoSyntax if it is not known.
   edits::SyntaxId comparison_of(EventId branch) const;
   /// The place that the event gave a value, if the source names it: a Store, or an instruction

@@ -213,9 +213,12 @@ States states_of(Reading& reading, std::vector<Point> points,
   states.points = std::move(points);
   states.end = section.end;
   Mover mover(reading, states.points);
-  for (size_t k = 0; k < conjuncts.size(); ++k)
+  for (size_t k = 0; k < conjuncts.size(); ++k) {
+    const EventId branch = conjuncts[k].branch;
     states.hypothesised.push_back(
-        mover.run(conjuncts[k].predicate, k, states.bottom(), section.end));
+        branch == kNoEvent ? mover.run(conjuncts[k].predicate, k, states.bottom(), section.end)
+                           : mover.run(conjuncts[k].predicate, k, states.point_of(branch), branch));
+  }
   for (size_t k = 0; k < states.points.size(); ++k)
     if (states.points[k].kind == Point::Kind::Branch && states.points[k].predicate)
       states.backward.push_back(

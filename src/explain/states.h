@@ -17,6 +17,7 @@
 // values that its cells have there, has the truth of the predicate at its origin.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <vector>
 
@@ -67,6 +68,12 @@ struct States {
   EventId end = 0;  ///< of the section
   /// The point after the last one.
   size_t bottom() const { return points.size(); }
+  /// The point of the event, or the next one. Cost: logarithmic in the points.
+  size_t point_of(EventId event) const {
+    const auto at = std::lower_bound(points.begin(), points.end(), event,
+                                     [](const Point& p, EventId id) { return p.event < id; });
+    return static_cast<size_t>(at - points.begin());
+  }
   /// The event of a point or of the bottom.
   EventId event(size_t point) const { return point < points.size() ? points[point].event : end; }
 };

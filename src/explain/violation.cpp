@@ -97,7 +97,7 @@ class AssertedConditions {
     };
     // one true operand of || is enough
     while (right && open()) all.pop_back();
-    all.push_back({*predicate, right, !decides(id) || open(), location(id)});
+    all.push_back({*predicate, right, !decides(id) || open(), location(id), kNoEvent});
   }
 
   void words(EventId first) {
@@ -131,11 +131,50 @@ Result<Violation> wrong_status(Reading& reading, const judge::JudgedTest& test) 
     const SourceLocation& at = reading.function_of(id).locations[reading.event(id).pc];
     return Violation{
         id,
-        {{*predicate, false, false, at}},
+        {{*predicate, false, false, at, kNoEvent}},
         fmt::format("the exit status is {}, expected {}", test.run.exit_status, expected)};
   }
   return unsupported("the exit status is not one that the program computes as a number",
                      "culprit locate does not need it");
+}
+
+Result<Violation> wrong_number(Reading& reading, const judge::JudgedTest& test,
+                               const replay::PlainRun& recorded) {
+  auto printed = printed_value(reading, test, recorded);
+  if (!printed) return printed.errors();
+  const auto predicate = comparison(printed->value, Relation::Equal, number(printed->expected));
+  if (!predicate) return unsupported("the printed value is too large to compare");
+  return Violation{printed->event,
+                   {{*predicate, false, false, printed->location, kNoEvent}},
+                   fmt::format("{} is printed, expected {}", printed->actual, printed->expected)};
+}
+
+std::optional<Violation> value_of(Result<Violation> violation) {
+  return violation ? std::optional(violation.take()) : std::nullopt;
+}
+
+/// The conditions that were turned, as they had to be for the path to be as it is.
+std::vector<Conjunct> turned_conditions(Reading& reading) {
+  std::vector<Conjunct> turned;
+  for (EventId id = 1; id < reading.trace().events().size(); ++id) {
+    if (!reading.is_instruction(id, Op::Branch) || !reading.is_turned(id)) continue;
+    const auto predicate = reading.condition(id);
+    if (!predicate || turned.size() >= kMostConjuncts) continue;
+    turned.push_back({negated(*predicate), false, false,
+                      reading.function_of(id).locations[reading.event(id).pc], id});
+  }
+  return turned;
+}
+
+/// What the run violates at its end; nullopt if that is no condition over numbers.
+std::optional<Violation> violated_at_end(Reading& reading, const Assertions& assertions,
+                                         const judge::JudgedTest& test,
+                                         const replay::PlainRun& recorded,
+                                         const Deviation& deviation) {
+  if (deviation.passes || !deviation.ends()) return std::nullopt;
+  if (deviation.run.stop != machine::Stop::Exited)
+    return value_of(AssertedConditions(reading, assertions).run());
+  return value_of(wrong_number(reading, test, recorded));
 }
 
 }  // namespace
@@ -148,15 +187,8 @@ Result<Violation> violation_of(Reading& reading, const Assertions& assertions,
       });
   if (asserts) return AssertedConditions(reading, assertions).run();
   const document::Reason& reason = test.outcome.reason;
-  if (reason.kind == ReasonKind::WrongOutput || reason.kind == ReasonKind::OutputFormat) {
-    auto printed = printed_value(reading, test, recorded);
-    if (!printed) return printed.errors();
-    const auto predicate = comparison(printed->value, Relation::Equal, number(printed->expected));
-    if (!predicate) return unsupported("the printed value is too large to compare");
-    return Violation{printed->event,
-                     {{*predicate, false, false, printed->location}},
-                     fmt::format("{} is printed, expected {}", printed->actual, printed->expected)};
-  }
+  if (reason.kind == ReasonKind::WrongOutput || reason.kind == ReasonKind::OutputFormat)
+    return wrong_number(reading, test, recorded);
   if (reason.kind == ReasonKind::ExitStatus && test.test->expected_exit)
     return wrong_status(reading, test);
   return unsupported(
@@ -164,6 +196,29 @@ Result<Violation> violation_of(Reading& reading, const Assertions& assertions,
                   "assertion; here, {}",
                   reason.text),
       "culprit locate finds faults of this kind, too");
+}
+
+Result<Violation> violation_of(Reading& reading, const Assertions& assertions,
+                               const judge::JudgedTest& test, const replay::PlainRun& recorded,
+                               const Deviation& deviation) {
+  std::vector<Conjunct> turned = turned_conditions(reading);
+  if (turned.empty()) return unsupported("no condition of the loop is turned");
+  const SourceLocation& at = turned.back().location;
+  const model::Component& condition = reading.program().components[deviation.condition];
+  Violation violation;
+  violation.words =
+      fmt::format("the loop on `{}` in line {} has to make {} iteration{}", condition.text, at.line,
+                  deviation.iterations, deviation.iterations == 1 ? "" : "s");
+  violation.end = deviation.passes ? static_cast<EventId>(reading.trace().events().size())
+                                   : turned.back().branch + 1;
+  violation.conjuncts = std::move(turned);
+  if (auto end = violated_at_end(reading, assertions, test, recorded, deviation)) {
+    violation.end = end->end;
+    violation.words += ", and " + end->words;
+    violation.conjuncts.insert(violation.conjuncts.end(), end->conjuncts.begin(),
+                               end->conjuncts.end());
+  }
+  return violation;
 }
 
 }  // namespace culprit::explain
