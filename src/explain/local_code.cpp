@@ -1,6 +1,7 @@
 #include "explain/local_code.h"
 
 #include <algorithm>
+#include <set>
 
 namespace culprit::explain {
 
@@ -51,13 +52,15 @@ std::optional<Linear> LocalCode::current(const Place& place, size_t point) {
 }
 
 /// A variable of the frame that has the wanted value at the point: one that is an index in the
-/// function, else a counter, else any other that is assigned on the path.
+/// function, else a counter, else any other that is assigned on the path, else a parameter.
 std::optional<Linear> LocalCode::index_variable(int64_t wanted, size_t point) {
   const uint32_t frame = reading_.event(states_.points[point].event).frame;
+  const auto if_wanted = [&](std::optional<Linear> now) {
+    return now && reading_.terms().value(*now) == wanted ? now : std::nullopt;
+  };
   const auto try_place = [&](const Place& place) -> std::optional<Linear> {
     if (place.in_memory || place.owner != frame) return std::nullopt;
-    auto now = current(place, point);
-    return now && reading_.terms().value(*now) == wanted ? now : std::nullopt;
+    return if_wanted(current(place, point));
   };
   for (const Use& use : uses_in(function_at(point)))
     for (const Linear& index : std::vector<Linear>(reading_.terms().name(use.name).indices))
@@ -70,6 +73,13 @@ std::optional<Linear> LocalCode::index_variable(int64_t wanted, size_t point) {
       if (counters == states_.points[k].predicate.has_value()) continue;
       if (auto found = try_place(*reading_.target(states_.points[k].event))) return found;
     }
+  const model::Function& function = *reading_.image().functions()[function_at(point)].model;
+  for (size_t p = 0; p < function.parameter_types.size(); ++p) {
+    const auto number = static_cast<model::Operand>(p);
+    if (!function.parameter_types[p].is_integer() || current({false, frame, number, 0}, point))
+      continue;
+    if (auto found = if_wanted(reading_.parameter(frame, number))) return found;
+  }
   return std::nullopt;
 }
 
@@ -106,6 +116,21 @@ std::optional<NameId> LocalCode::element_name(const Atom& cell, size_t point, bo
   return constant ? constant : name_of_object(cell.place, point, by_variable);
 }
 
+/// The name of an element that holds the same value at the point, by copies: the place that has the
+/// value may be one that the function does not see.
+std::optional<NameId> LocalCode::holder_name(AtomId cell, size_t point, bool by_variable) {
+  const AtomId origin = reading_.origin(cell);
+  std::set<Place> tried;
+  for (const Use& use : std::vector<Use>(uses_in(function_at(point)))) {
+    const Place place = reading_.terms()[use.atom].place;
+    if (!place.in_memory || !tried.insert(place).second) continue;
+    const auto held = reading_.held_at(place, states_.points[point].event);
+    if (held && reading_.origin(*held) == origin)
+      return element_name(Atom(reading_.terms()[*held]), point, by_variable);
+  }
+  return std::nullopt;
+}
+
 /// The name of the object itself, if the function has a variable or parameter of that name.
 std::optional<NameId> LocalCode::name_of_object(const Place& place, size_t point,
                                                 bool by_variable) {
@@ -138,6 +163,8 @@ std::optional<Linear> LocalCode::named(const Linear& term, size_t point, bool by
       summand.name = *name;
     } else if (const auto name = element_name(atom, point, by_variable)) {
       summand.name = *name;
+    } else if (const auto holder = holder_name(summand.atom, point, by_variable)) {
+      summand.name = *holder;
     } else {
       return std::nullopt;
     }

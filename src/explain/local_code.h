@@ -41,6 +41,7 @@ class LocalCode {
   const std::vector<Use>& uses_in(uint32_t function);
   std::optional<NameId> parameter_name(AtomId cell, size_t point);
   std::optional<NameId> element_name(const Atom& cell, size_t point, bool by_variable);
+  std::optional<NameId> holder_name(AtomId cell, size_t point, bool by_variable);
   std::optional<NameId> name_of_object(const Place& place, size_t point, bool by_variable);
   std::optional<Linear> index_variable(int64_t wanted, size_t point);
   std::optional<Linear> named(const Linear& term, size_t point, bool by_variable);

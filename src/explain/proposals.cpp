@@ -199,7 +199,9 @@ class Proposer {
     for (const Summand& y : after.expression.summands) {
       if (y.atom == x || terms()[y.atom].kind != Atom::Kind::Cell) continue;
       const auto changed = terms().substitute(after, y.atom, by);
-      if (!changed || !same(*changed, goal)) continue;
+      if (!changed ||
+          !(same(*changed, goal) || (says_nothing(goal) && is_true_by_copies(*changed))))
+        continue;
       for (const Linear& way : code_.ways(single(y.atom, y.name), k))
         add(rule, k,
             {edits::replacement(tree(), tree().part(whole, 0),
@@ -280,6 +282,24 @@ class Proposer {
         if (const auto next = old ? sum(*old, number(step)) : std::nullopt)
           write_right_side(rule, k, *next);
     }
+  }
+
+  /// `0 = 0`.
+  static bool says_nothing(const Predicate& p) {
+    return p.is_constant() && holds(0, p.relation, p.constant);
+  }
+
+  /// Whether both sides are copies of the same values.
+  bool is_true_by_copies(const Predicate& p) {
+    Linear origins = number(0);
+    for (const Summand& summand : p.expression.summands) {
+      const bool is_cell = terms()[summand.atom].kind == Atom::Kind::Cell;
+      const auto more = sum(origins, single(is_cell ? reading_.origin(summand.atom) : summand.atom),
+                            summand.factor);
+      if (!more) return false;
+      origins = *more;
+    }
+    return says_nothing({origins, p.relation, p.constant});
   }
 
   /// Type II: q's branch, or an assignment that q depends on.

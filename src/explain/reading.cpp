@@ -446,6 +446,30 @@ const std::optional<Linear>& Reading::definition(AtomId cell) {
   return definitions_[cell];
 }
 
+std::optional<AtomId> Reading::held_at(const Place& place, EventId before) {
+  if (frame_ends_.empty()) note_writes();
+  const std::vector<EventId>& writes = writes_[place.owner];
+  for (auto at = std::lower_bound(writes.begin(), writes.end(), before); at != writes.begin();) {
+    const EventId id = *--at;
+    if (event(id).kind == Event::Kind::Written) {
+      if (const auto cell = terms_.find_cell(id, place)) return cell;
+    } else if (target(id)->overlaps(place)) {
+      return *target(id) == place ? std::optional(target_cell(id).summands[0].atom) : std::nullopt;
+    }
+  }
+  return terms_.find_cell(kNoEvent, place);
+}
+
+AtomId Reading::origin(AtomId cell) {
+  for (;;) {
+    const std::optional<Linear> given = definition(cell);
+    if (!given || given->constant != 0 || given->summands.size() != 1 ||
+        given->summands[0].factor != 1 || terms_[given->summands[0].atom].kind != Atom::Kind::Cell)
+      return cell;
+    cell = given->summands[0].atom;
+  }
+}
+
 std::optional<Linear> Reading::find_definition(const Atom& cell) {
   const EventId id = cell.definition;
   if (cell.kind != Atom::Kind::Cell || id == kNoEvent) return std::nullopt;

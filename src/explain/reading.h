@@ -74,6 +74,13 @@ class Reading {
   std::optional<Place> target(EventId event) const;
   /// The cell at the place that the event wrote, with its name. The event must have a target.
   Linear target_cell(EventId event);
+  /// The cell that is in memory at the place when the event happens; nullopt if the place was not
+  /// written as a whole, or nothing that was read so far can be this cell. Cost: linear in the
+  /// writes to its object.
+  std::optional<AtomId> held_at(const Place& place, EventId event);
+  /// The cell that the value of this one was copied from, by assignments only. Cost: linear in
+  /// their number.
+  AtomId origin(AtomId cell);
   /// What the definition of the cell gave it; nullopt if it has none that is followed.
   const std::optional<Linear>& definition(AtomId cell);
 

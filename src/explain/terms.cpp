@@ -97,6 +97,12 @@ AtomId Terms::cell(uint32_t definition, const Place& place, int64_t value) {
   return intern(std::move(atom));
 }
 
+std::optional<AtomId> Terms::find_cell(uint32_t definition, const Place& place) const {
+  const auto at = interned_.find({static_cast<int64_t>(Atom::Kind::Cell), definition,
+                                  place.in_memory, place.owner, place.at, place.bytes});
+  return at == interned_.end() ? std::nullopt : std::optional(at->second);
+}
+
 AtomId Terms::result(uint32_t definition, int64_t value) {
   Atom atom;
   atom.kind = Atom::Kind::Result;

@@ -88,6 +88,8 @@ class Terms {
   const Name& name(NameId id) const { return names_[id]; }
 
   AtomId cell(uint32_t definition, const Place& place, int64_t value);
+  /// The same, if there is one already.
+  std::optional<AtomId> find_cell(uint32_t definition, const Place& place) const;
   AtomId result(uint32_t definition, int64_t value);
   /// The operation as an atom; a number if all operands are numbers.
   Linear applied(Operation operation, unsigned bits, std::vector<Linear> operands);

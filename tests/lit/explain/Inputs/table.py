@@ -147,6 +147,7 @@ int main(void) {
         b[m] = a[k];
     }
     QS(a, 0, n - 1);
+    for (int k = 0; k + 1 < n; k++) assert(a[k] <= a[k + 1]);
     for (int k = 0; k < n; k++) assert(a[k] == b[k]);
     return 0;
 }
