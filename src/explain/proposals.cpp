@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <set>
 
 #include "edits/code.h"
 #include "edits/source_changes.h"
@@ -118,11 +119,80 @@ class Proposer {
   }
 
   void match(const std::string& rule, size_t k, const Predicate& goal) {
+    match_element(r_, k, goal);
+    for (const Moved& r : states_.reworded)
+      if (r.origin == evidence_.conjunct) match_element(r, k, goal);
     const Predicate* r = r_.at(k + 1);
     if (!r || ++matches_ > kMostMatches) return;
     if (goal.relation == r->relation) change_assignment(rule, r_, k, goal);
     else if (goal.relation == mirrored(r->relation))
       if (const auto other = turned(goal)) change_assignment(rule, r_, k, *other);
+  }
+
+  /// Type I (b), for r and a goal that differ in an element of one array: the assignment gives the
+  /// index with which r speaks of the goal's element.
+  void match_element(const Moved& moved, size_t k, const Predicate& goal) {
+    const Predicate* r = moved.at(k + 1);
+    if (!r || ++matches_ > kMostMatches) return;
+    const Linear target = reading_.target_cell(point(k).event);
+    const auto other = goal.relation == r->relation ? std::optional(goal) : turned(goal);
+    if (!other || other->relation != r->relation || other->constant != r->constant) return;
+    for (const Summand& mine : r->expression.summands)
+      for (const Summand& wanted : other->expression.summands)
+        if (differ_in(*r, mine, *other, wanted)) aim(k, target, mine, wanted);
+  }
+
+  /// Whether the predicates differ in these summands only, and these in the element of an array.
+  bool differ_in(const Predicate& a, const Summand& mine, const Predicate& b,
+                 const Summand& wanted) {
+    const Atom &p = terms()[mine.atom], &q = terms()[wanted.atom];
+    if (p.kind != Atom::Kind::Cell || q.kind != Atom::Kind::Cell || mine.factor != wanted.factor)
+      return false;
+    if (!p.place.in_memory || !q.place.in_memory || p.place.owner != q.place.owner ||
+        p.place.bytes != q.place.bytes || p.place.at == q.place.at)
+      return false;
+    const auto difference = sum(a.expression, b.expression, -1);
+    return difference && difference->summands.size() == 2 &&
+           difference->factor_of(mine.atom) == mine.factor &&
+           difference->factor_of(wanted.atom) == -wanted.factor;
+  }
+
+  /// match: the index is f*x + rest, f = 1 or -1, and the wanted element has the index i -> x' =
+  /// f * (i - rest). With x as it was before the assignment, if that is x': another left side.
+  void aim(size_t k, const Linear& target, const Summand& mine, const Summand& wanted) {
+    const AtomId x = target.summands[0].atom;
+    const std::vector<Linear> indices = terms().name(mine.name).indices;
+    const int64_t factor = indices.size() == 1 ? indices[0].factor_of(x) : 0;
+    const Place mine_at = terms()[mine.atom].place, wanted_at = terms()[wanted.atom].place;
+    const int64_t element =
+        std::max(reading_.trace().objects()[mine_at.owner].element_bytes, mine_at.bytes);
+    const int64_t distance = int64_t{wanted_at.at} - mine_at.at;
+    if ((factor != 1 && factor != -1) || distance % element != 0) return;
+    const int64_t value = terms().value(target) + factor * (distance / element);
+    Linear rest = indices[0];
+    std::erase_if(rest.summands, [&](const Summand& s) { return s.atom == x; });
+    const std::vector<Linear> named = terms().name(wanted.name).indices;
+    const auto offset = named.size() == 1 ? sum(named[0], rest, -1) : std::nullopt;
+    const auto solution = offset ? product(*offset, factor) : std::nullopt;
+    if (solution && terms().value(*solution) == value)
+      for (const Linear& way : code_.ways(*solution, k))
+        if (way.summands.size() <= kMostSummands) write_right_side("another element", k, way);
+    write_right_side("another element", k, number(value));
+    const auto before = code_.current(terms()[x].place, k);
+    if (before && terms().value(*before) == value) assign_another(k, x);
+  }
+
+  /// The left side becomes another variable of the function.
+  void assign_another(size_t k, AtomId x) {
+    const uint32_t frame = reading_.event(point(k).event).frame;
+    std::set<Place> tried{terms()[x].place};
+    for (size_t m = states_.bottom(); m-- > 0;) {
+      if (point(m).kind != Point::Kind::Assignment) continue;
+      const Linear y = reading_.target_cell(point(m).event);
+      const Place place = terms()[y.summands[0].atom].place;
+      if (place.in_memory || place.owner != frame || !tried.insert(place).second) continue;
+      write_left_side("another element", k, y);
+    }
   }
 
   /// Makes `moved` become the goal at the entry of the assignment, by its right or left side.
@@ -188,13 +258,8 @@ class Proposer {
   /// The left side becomes another single variable.
   void change_left_side(const std::string& rule, size_t k, AtomId x, const Predicate& after,
                         const Predicate& goal) {
-    const model::ComponentId component = point(k).component;
     const auto& given = reading_.definition(x);
-    if (component == model::kNoComponent || !given) return;
-    const SyntaxId whole = tree().at(reading_.program().components[component].range);
-    if (whole == kNoSyntax || tree().kind(whole) != SyntaxKind::Assignment ||
-        tree().token(whole) != "=")
-      return;
+    if (!given) return;
     const Linear by = *given;
     for (const Summand& y : after.expression.summands) {
       if (y.atom == x || terms()[y.atom].kind != Atom::Kind::Cell) continue;
@@ -202,10 +267,7 @@ class Proposer {
       if (!changed ||
           !(same(*changed, goal) || (says_nothing(goal) && is_true_by_copies(*changed))))
         continue;
-      for (const Linear& way : code_.ways(single(y.atom, y.name), k))
-        add(rule, k,
-            {edits::replacement(tree(), tree().part(whole, 0),
-                                {text(terms(), way, Form::Code), Strength::Primary})});
+      for (const Linear& way : code_.ways(single(y.atom, y.name), k)) write_left_side(rule, k, way);
     }
   }
 
@@ -282,6 +344,18 @@ class Proposer {
         if (const auto next = old ? sum(*old, number(step)) : std::nullopt)
           write_right_side(rule, k, *next);
     }
+  }
+
+  void write_left_side(const std::string& rule, size_t k, const Linear& variable) {
+    const model::ComponentId component = point(k).component;
+    if (component == model::kNoComponent) return;
+    const SyntaxId whole = tree().at(reading_.program().components[component].range);
+    if (whole == kNoSyntax || tree().kind(whole) != SyntaxKind::Assignment ||
+        tree().token(whole) != "=")
+      return;
+    add(rule, k,
+        {edits::replacement(tree(), tree().part(whole, 0),
+                            {text(terms(), variable, Form::Code), Strength::Primary})});
   }
 
   /// `0 = 0`.

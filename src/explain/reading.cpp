@@ -309,6 +309,10 @@ Name Reading::memory_name(EventId id, const Place& place) {
   if (const std::string members = names_.members_at(at);
       !of_object.tail.empty() && !members.empty())
     of_object.tail = members;
+  // in a macro the source does not say what is read, but the code has the index
+  if (of_object.indices.size() == 1 && computed_indices.size() == 1 &&
+      terms_.value(computed_indices[0]) == of_object.indices[0].constant)
+    of_object.indices = computed_indices;
   if (!of_object.base.empty()) return of_object;
   return {names_.expression_at(at), {}, ""};
 }

@@ -195,6 +195,47 @@ class ForwardFacts {
   std::vector<size_t> live_;                      // indices of facts
 };
 
+/// match: f*x + e = c holds, f = 1 or -1, x is in an index -> x - f * (f*x + e - c) -> the same
+/// value in other words. One predicate per variable of the equality.
+std::vector<Predicate> reworded(Terms& terms, const Predicate& r, const Predicate& equality) {
+  std::vector<Predicate> found;
+  Linear zero = equality.expression;
+  if (__builtin_sub_overflow(int64_t{0}, equality.constant, &zero.constant)) return found;
+  for (const Summand& x : equality.expression.summands) {
+    if (x.factor != 1 && x.factor != -1) continue;
+    Predicate other = r;
+    bool changed = false;
+    for (Summand& summand : other.expression.summands) {
+      Name name = terms.name(summand.name);
+      for (Linear& index : name.indices) {
+        const int64_t factor = index.factor_of(x.atom);
+        const auto same_value = factor ? sum(index, zero, -factor * x.factor) : std::nullopt;
+        if (!same_value) continue;
+        index = *same_value;
+        changed = true;
+      }
+      summand.name = terms.add(std::move(name));
+    }
+    if (changed) found.push_back(std::move(other));
+  }
+  return found;
+}
+
+/// The reworded conjuncts that do not hold.
+void add_reworded(Reading& reading, Mover& mover, Section section, States& states) {
+  for (const Moved& r : states.hypothesised) {
+    const Predicate& p = r.forms.front().predicate;
+    if (reading.terms().holds(p) || r.forms.front().point < states.bottom()) continue;
+    for (const Fact& fact : states.forward) {
+      if (fact.end <= states.bottom() || fact.predicate.relation != Relation::Equal ||
+          states.points[fact.origin].kind != Point::Kind::Branch)
+        continue;
+      for (const Predicate& other : reworded(reading.terms(), p, fact.predicate))
+        states.reworded.push_back(mover.run(other, r.origin, states.bottom(), section.end));
+    }
+  }
+}
+
 }  // namespace
 
 const Predicate* Moved::at(size_t point) const {
@@ -224,6 +265,7 @@ States states_of(Reading& reading, std::vector<Point> points,
       states.backward.push_back(
           mover.run(*states.points[k].predicate, k, k, states.points[k].event));
   states.forward = ForwardFacts(reading, states.points).run(section);
+  add_reworded(reading, mover, section, states);
   return states;
 }
 

@@ -62,7 +62,10 @@ struct Fact {
 struct States {
   std::vector<Point> points;
   std::vector<Moved> hypothesised;  ///< R: one per conjunct
-  std::vector<Moved> backward;      ///< Q^B: one per branch with a predicate
+  /// R with indices of elements in other words, by the equality rule: with a branch i + 1 = j that
+  /// holds at the bottom, a[i + 1] is a[j]. Their origin is the conjunct.
+  std::vector<Moved> reworded;
+  std::vector<Moved> backward;  ///< Q^B: one per branch with a predicate
   std::vector<Fact> forward;        ///< Q^F, by origin
 
   EventId end = 0;  ///< of the section
