@@ -114,8 +114,14 @@ class Proposer {
       for (const Moved& q : states_.backward)
         if (q.at(seen) && q.at(k)) match(rule, k, *q.at(k));
       for (const Fact& fact : states_.forward)
-        if (fact.begin <= seen && k < fact.end) match(rule, k, fact.predicate);
+        if (fact.begin <= k && k < fact.end && (fact.begin <= seen || is_precondition(fact)))
+          match(rule, k, fact.predicate);
     }
+  }
+
+  /// A precondition is an assertion, and so comes after the top of the path.
+  bool is_precondition(const Fact& fact) const {
+    return point(fact.origin).kind == Point::Kind::Fact;
   }
 
   void match(const std::string& rule, size_t k, const Predicate& goal) {
@@ -174,10 +180,10 @@ class Proposer {
     const std::vector<Linear> named = terms().name(wanted.name).indices;
     const auto offset = named.size() == 1 ? sum(named[0], rest, -1) : std::nullopt;
     const auto solution = offset ? product(*offset, factor) : std::nullopt;
-    if (solution && terms().value(*solution) == value)
-      for (const Linear& way : code_.ways(*solution, k))
-        if (way.summands.size() <= kMostSummands) write_right_side("another element", k, way);
-    write_right_side("another element", k, number(value));
+    const auto ways = solution && terms().value(*solution) == value ? code_.ways(*solution, k)
+                                                                    : std::vector<Linear>{};
+    const bool by_name = !ways.empty() && ways[0].summands.size() <= kMostSummands;
+    write_right_side("another element", k, by_name ? ways[0] : number(value));
     const auto before = code_.current(terms()[x].place, k);
     if (before && terms().value(*before) == value) assign_another(k, x);
   }
