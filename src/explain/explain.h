@@ -5,10 +5,11 @@
 // with what is true (states.h, evidence.h). Changes that remove an evidence are proposed
 // (proposals.h), written into the source, and run on all tests. As in the algorithm AutoDebug, the
 // search for changes ends with the first that passes; the evidence is listed to the end. If none
-// passes, the paths of other failing tests are tried; if none of them helps, the first is shown.
+// passes, the paths of other failing tests are tried, then those of runs whose loops end at another
+// time (deviation.h); if none of them helps, the first is shown.
 //
-// Left out: the loop's regular contribution to R_1 in the general case, missing iterations of a
-// loop that was not entered, and preconditions that are no assertions.
+// Left out: the loop's regular contribution to R_1 in the general case, and preconditions that are
+// no assertions.
 #pragma once
 
 #include <string>
@@ -28,7 +29,7 @@ struct ExplainRequest {
 
 /// The tests and the explanation. Without an explanation the conclusion says why. `progress` may be
 /// null. Cost: a recorded run, the square of the points (at most 1000), and for each proposal a
-/// compilation and the tests.
+/// compilation and the tests; without success all this for further paths, at most 35.
 document::Document explain(const ExplainRequest& request, judge::ProgressSink* progress);
 
 }  // namespace culprit::explain

@@ -3,7 +3,7 @@
 //
 // What is missing decides the change: after the last element read, the loop goes on; before the
 // first one, the index starts lower; between two, the index makes smaller steps. Left out: a loop
-// that was not entered, and loops that read no element.
+// that was not entered (deviation.h), and loops that read no element.
 #pragma once
 
 #include "explain/states.h"

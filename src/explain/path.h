@@ -31,8 +31,8 @@ struct Point {
   bool taken = true;  ///< for a Branch: the condition was true
   /// For a Branch: the path goes on as if the condition had been the opposite (deviation.h).
   bool turned = false;
-  /// For a Branch and a Fact: as it was decided. For an Assignment: the equivalence `x = e`, unless x
-  /// occurs in e.
+  /// For a Branch and a Fact: as it was decided. For an Assignment: the equivalence `x = e`,
+  /// unless x occurs in e.
   std::optional<Predicate> predicate;
 };
 

@@ -88,7 +88,7 @@ class Proposer {
     if (!known && found_.size() < kMostFound) found_.push_back({std::move(changes), rule, at});
   }
 
-  /// The first point at which the evidence is seen: an evidence stays on the way up until one of its
+  /// The first point at which the evidence is seen: it stays on the way up until one of its
   /// predicates ends, and the algorithm looks at it at each point.
   size_t lowest() const {
     if (evidence_.kind != Evidence::Kind::ExplicitTwo) return evidence_.point;
@@ -340,8 +340,8 @@ class Proposer {
         {edits::replacement(tree(), condition, edits::binary(left, operator_of(relation), right))});
   }
 
-  /// match: r asks that a loop ends, x = e is in its slice -> x becomes its last value plus or minus
-  /// 1 -> the next iteration is nearer to the end.
+  /// match: r asks that a loop ends, x = e is in its slice -> x becomes its last value plus or
+  /// minus 1 -> the next iteration is nearer to the end.
   void approach_end(const std::string& rule) {
     for (const size_t k : r_.slice) {
       const Atom target = terms()[reading_.target_cell(point(k).event).summands[0].atom];

@@ -4,9 +4,13 @@
 //                r_{k+1} asks for, so that r becomes `0 = 0`
 //   type I (b)   match r to a predicate of Q_i with the same relation, at each assignment of the
 //                slice up to which that predicate is not killed
+//                If they differ in an element of an array only, an assignment that its index
+//                depends on gives it the other index, also by another left side
 //   type II      change r as above; or change q: its branch, or an assignment that it depends on
 //   implicit     a missing iteration of a loop: let its condition hold once more; else as above, at
 //                the top
+//   a turned branch (deviation.h)   the relation and the number with which it decides at all its
+//                points as the path needs, or a step by 1 of what its loop has to bring to an end
 //
 // Variant: the paper compares predicates as strings and replaces their differences. Here the
 // equation is solved: at an assignment `x = e`, the right side x' with r_{k+1}[x -> x'] = goal, and

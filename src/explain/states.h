@@ -66,7 +66,7 @@ struct States {
   /// holds at the bottom, a[i + 1] is a[j]. Their origin is the conjunct.
   std::vector<Moved> reworded;
   std::vector<Moved> backward;  ///< Q^B: one per branch with a predicate
-  std::vector<Fact> forward;        ///< Q^F, by origin
+  std::vector<Fact> forward;    ///< Q^F, by origin
 
   EventId end = 0;  ///< of the section
   /// The point after the last one.

@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "explain/deviation.h"
 #include "explain/states.h"
 #include "explain/words.h"
 
@@ -23,6 +24,7 @@ namespace {
 constexpr size_t kMostEvents = 60'000;
 constexpr size_t kMostPoints = 250;
 constexpr size_t kLastPrints = 3;
+constexpr unsigned kMostTurned = 2;  // conditions, one in each run
 
 /// Which value each place had when, from the record alone.
 class History {
@@ -70,6 +72,7 @@ class Law {
 
   void check(const explain::States& states) {
     for (const Moved& r : states.hypothesised) check(states, r, "R");
+    for (const Moved& r : states.reworded) check(states, r, "R reworded");
     for (const Moved& q : states.backward) check(states, q, "Q^B");
     for (const explain::Fact& fact : states.forward) {
       if (fact.begin >= fact.end) continue;
@@ -150,15 +153,23 @@ std::vector<explain::Conjunct> conjuncts_of(explain::Reading& reading, EventId c
     for (const int64_t more : {0, 1})
       if (const auto p = comparison(value, explain::Relation::Equal,
                                     explain::number(reading.terms().value(value) + more)))
-        conjuncts.push_back({*p, more == 0, false, {}});
+        conjuncts.push_back({*p, more == 0, false, {}, record::kNoEvent});
   }
   return conjuncts;
 }
 
-}  // namespace
+/// What the turned branches of the section had to decide.
+void add_turned(explain::Reading& reading, explain::Section section,
+                std::vector<explain::Conjunct>& conjuncts) {
+  for (EventId id = section.begin; id < section.end; ++id) {
+    if (!reading.is_instruction(id, model::Op::Branch) || !reading.is_turned(id)) continue;
+    if (const auto p = reading.condition(id))
+      conjuncts.push_back({negated(*p), false, false, {}, id});
+  }
+}
 
-void check_pwp(const testing_support::Subject& subject, const machine::RunInputs& inputs,
-               LawCounts& counts) {
+void check_run(const testing_support::Subject& subject, const machine::RunInputs& inputs,
+               const explain::Deviation* deviation, LawCounts& counts) {
   record::Trace trace(subject.image(), kMostEvents);
   const edits::SourceTree tree(subject.program());
   explain::Terms terms;
@@ -171,6 +182,11 @@ void check_pwp(const testing_support::Subject& subject, const machine::RunInputs
   request.mutant = &mutant;
   request.inputs = &inputs;
   request.limits.steps = kMostEvents;
+  replay::Intervention intervention;
+  if (deviation) {
+    intervention = deviation->intervention();
+    request.intervention = &intervention;
+  }
   subject.run(request);
   Law law(reading, counts);
   std::vector<EventId> calls;
@@ -184,7 +200,24 @@ void check_pwp(const testing_support::Subject& subject, const machine::RunInputs
     std::vector<explain::Point> points = explain::points_of(reading, assertions, section);
     if (points.size() > kMostPoints)
       points.erase(points.begin(), points.end() - static_cast<std::ptrdiff_t>(kMostPoints));
-    law.check(explain::states_of(reading, points, conjuncts_of(reading, call), section));
+    std::vector<explain::Conjunct> conjuncts = conjuncts_of(reading, call);
+    if (!points.empty()) add_turned(reading, {points.front().event, call}, conjuncts);
+    law.check(explain::states_of(reading, points, conjuncts, section));
+  }
+}
+
+}  // namespace
+
+void check_pwp(const testing_support::Subject& subject, const machine::RunInputs& inputs,
+               LawCounts& counts) {
+  check_run(subject, inputs, nullptr, counts);
+  const std::vector<model::Component>& components = subject.program().components;
+  unsigned turned = 0;
+  for (model::ComponentId id = 0; id < components.size() && turned < kMostTurned; ++id) {
+    if (components[id].kind != model::ComponentKind::Condition) continue;
+    const explain::Deviation deviation{id, 2, false, {}};
+    check_run(subject, inputs, &deviation, counts);
+    ++turned;
   }
 }
 

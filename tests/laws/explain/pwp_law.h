@@ -18,8 +18,9 @@ struct LawCounts {
   std::vector<std::string> broken;
 };
 
-/// Runs the program once and checks the law for the values of its last prints, for its branches and
-/// for the facts of the forward states.
+/// Runs the program, and again with a condition turned, and checks the law for the values of its
+/// last prints, for its branches, also those that were turned, and for the facts of the forward
+/// states.
 void check_pwp(const testing_support::Subject& subject, const machine::RunInputs& inputs,
                LawCounts& counts);
 

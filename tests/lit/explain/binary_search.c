@@ -6,7 +6,7 @@
 // CHECK: i - j != -1   [`i + 1 != j` is true]
 // CHECK: Q^F i = 0, j - n = 1
 // CHECK: Q^B {{.*}}((i + j) / 2)
-// CHECK: explicit evidence of type II  ((a[e=1] - x >= 0), (x - a[1] < 0), 9)
+// CHECK: explicit evidence of type II  ((a[e=1] - x >= 0), (x - a[i + 1=1] < 0), 9)
 // CHECK: `a[e] <= x` for `a[e] < x`  (type II: q, its branch)   all tests pass
 #include <assert.h>
 #include <stdio.h>

@@ -14,6 +14,11 @@
 // RUN:   | %check %s --check-prefix NONE
 // NONE: the function 'get' is not called before the failure
 
+// RUN: %exits 2 %culprit explain --wp %s --tests %t/tests --function put 2>&1 \
+// RUN:   | %check %s --check-prefix UNKNOWN
+// UNKNOWN: --function put: the program has no such function
+// UNKNOWN: its functions are get, main, set
+
 // RUN: %exits 0 %culprit explain --wp %s --tests %t/tests --only a --format json -o %t/path.json
 // RUN: %check %s --check-prefix JSON --input-file %t/path.json
 // JSON: "command": "explain"
@@ -24,6 +29,10 @@
 
 void set(int *to, int a, int b) {
   *to = a + b;
+}
+
+int get(int *from) {
+  return *from;
 }
 
 int main(void) {
