@@ -261,16 +261,44 @@ struct Replacement {
   friend bool operator==(const Replacement&, const Replacement&) = default;
 };
 
+/// What a program does with an input.
+struct Behaviour {
+  std::string end;     ///< "exit status 0", "does not end", "division-by-zero"
+  std::string output;  ///< as printed
+};
+
+/// An input that no test has, with which a patch and the first one differ.
+struct Distinction {
+  std::string input;                   ///< standard input
+  std::vector<std::string> arguments;  ///< of the command line
+  std::string test;                    ///< the test that it is like; its other inputs are the same
+  Behaviour first, other;              ///< with the first patch; with this one
+};
+
+/// One place of a patch that changes several.
+struct PatchPart {
+  std::string words;
+  Place place;
+  std::vector<std::string> needed_by;  ///< tests that fail if only this part is left out
+};
+
 /// A change of the source with which the tests pass. It was written into the source, compiled and
 /// run; that it is what the author meant does not follow.
 struct Patch {
-  unsigned rank = 1;                 ///< 1, 2, 3 …: position in the list
-  std::string words;                 ///< "`i < n` for `i <= n`", "`sum = 0;` before it"
+  unsigned rank = 1;  ///< 1, 2, 3 …: position in the list
+  std::string words;  ///< "`i < n` for `i <= n`", "`sum = 0;` before it"
   /// The kind of mistake that it mends: "bound", "operator", "missing assignment", ….
   std::string mistake = {};
-  Place place;                       ///< what it changes
-  std::vector<Replacement> changes;  ///< in source order, without overlap
-  uint64_t tests = 0;                ///< passed with it: all that were judged
+  Place place;                        ///< what it changes
+  std::vector<Replacement> changes;   ///< in source order, without overlap
+  uint64_t tests = 0;                 ///< passed with it: all that were judged
+  std::vector<PatchPart> parts = {};  ///< if it changes two places; else empty
+  /// Words of other changes that do the same with all further inputs. They passed all tests in
+  /// runs, but were not written into the source.
+  std::vector<std::string> alike = {};
+  std::optional<Distinction> differs = {};  ///< from the first patch
+  /// With a reference: further inputs with which it does the same.
+  std::optional<uint64_t> agrees = {};
 };
 
 /// A place that a hint points to. At the lowest level only its line is known.
@@ -477,7 +505,7 @@ struct Statistics {
 /// The lines of a source file that renderers may quote.
 struct SourceText {
   std::string path;
-  std::vector<std::string> lines;  ///< without their ends
+  std::vector<std::string> lines;     ///< without their ends
   bool has_carriage_returns = false;  ///< lines end with "\r\n"
   bool ends_with_newline = true;
 };
@@ -491,7 +519,9 @@ struct Document {
   std::vector<TestOutcome> tests;    ///< in test order
   std::vector<Diagnosis> diagnoses;  ///< in rank order
   std::vector<Patch> patches;        ///< for `repair`, in rank order
-  std::optional<Hint> hint;          ///< for `repair --hint`
+  /// Inputs beside those of the tests with which the patches were compared.
+  uint64_t further_inputs = 0;
+  std::optional<Hint> hint;  ///< for `repair --hint`
   /// For `explain`, unless there is none; see `conclusion`.
   std::optional<PathExplanation> path;
   Conclusion conclusion;

@@ -107,6 +107,8 @@ constexpr Assignment kAssignments[] = {
     {OptionId::Apply, [](Settings& s, const std::string&) { s.apply = true; }},
     {OptionId::Patch, [](Settings& s, const std::string& v) { s.patch = number_of(v); }},
     {OptionId::Hint, [](Settings& s, const std::string& v) { s.hint = small(v); }},
+    {OptionId::Choose, [](Settings& s, const std::string&) { s.choose = true; }},
+    {OptionId::Reference, [](Settings& s, const std::string& v) { s.reference = v; }},
     {OptionId::Shard, [](Settings& s, const std::string& v) { s.shard = *shard_of(v); }},
     {OptionId::Merge, [](Settings& s, const std::string&) { s.merge = true; }},
     {OptionId::All, [](Settings& s, const std::string&) { s.all = true; }},
@@ -233,6 +235,20 @@ std::optional<Diagnostic> hint_problem(const Settings& settings) {
   return std::nullopt;
 }
 
+/// The answers become tests, so there must be a folder for them, and someone who sees the question.
+std::optional<Diagnostic> choose_problem(const Settings& settings) {
+  if (!settings.choose) return std::nullopt;
+  if (settings.tests.empty())
+    return user_error("--choose writes new tests, but there is no folder for them",
+                      "use --tests DIR instead of --ctest");
+  for (const auto& [is_given, name] :
+       {std::pair(settings.hint > 0, "hint"), std::pair(settings.apply, "apply")})
+    if (is_given)
+      return user_error(fmt::format("--choose and --{} exclude each other", name),
+                        "the answers are kept as tests, so ask first");
+  return std::nullopt;
+}
+
 /// So far there is one kind of explanation.
 std::optional<Diagnostic> explain_problem(const Settings& settings) {
   if (settings.command != Command::Explain || settings.wp) return std::nullopt;
@@ -319,6 +335,7 @@ Result<Settings> settings_of(const ParsedLine& line) {
   if (auto problem = format_problem(settings)) return *problem;
   if (auto problem = class_problem(settings)) return *problem;
   if (auto problem = hint_problem(settings)) return *problem;
+  if (auto problem = choose_problem(settings)) return *problem;
   if (auto problem = explain_problem(settings)) return *problem;
   if (auto problem = dump_problem(settings)) return *problem;
   if (auto problem = phases_problem(settings)) return *problem;

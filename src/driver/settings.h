@@ -40,9 +40,11 @@ struct Settings {
   bool apply = false;  ///< write the patch into the source
   uint64_t patch = 1;  ///< rank of the patch to write
   document::Shard shard;
-  bool merge = false;  ///< `files` are results of shards
-  unsigned hint = 0;   ///< level of the hint to give; 0: give the whole answer
-  bool all = false;  ///< no limit
+  bool merge = false;     ///< `files` are results of shards
+  bool choose = false;    ///< ask which of two outputs is right
+  std::string reference;  ///< a right program; empty: none
+  unsigned hint = 0;      ///< level of the hint to give; 0: give the whole answer
+  bool all = false;       ///< no limit
   bool explain = false;
   bool wp = false;       ///< explain: by weakest preconditions
   std::string function;  ///< explain: whose call; empty: the whole run

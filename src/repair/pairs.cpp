@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "repair/trying.h"
-#include "repair/variants.h"
 
 namespace culprit::repair {
 
@@ -48,14 +47,14 @@ class Pairs {
         limits_(limits),
         most_steps_(most_steps) {}
 
-  std::vector<Candidate> run() {
+  PassingPairs run() {
     size_t sets = 0;
     for (const RankedPlace& place : diagnosed_.places) {
       const Suspect& suspect = diagnosed_.faults.suspects[place.best.suspect];
       if (!suspect.is_set || suspect.unit || suspect.leaves.size() != 2) continue;
       if (++sets > kMostSets || time_is_up()) break;
       try_set(suspect);
-      if (!found_.empty()) break;
+      if (!found_.pairs.empty()) break;
     }
     return std::move(found_);
   }
@@ -77,9 +76,8 @@ class Pairs {
     }
     const uint32_t file = texts.front()->front().range.file;
     if (texts.back()->front().range.file != file) return;
-    const std::unique_ptr<Variants> variants =
-        Variants::compiled(problem_, rebuild_, tree_, file, texts);
-    if (variants) try_pairs(parts[0], parts[1], *variants);
+    found_.variants = Variants::compiled(problem_, rebuild_, tree_, file, texts);
+    if (found_.variants) try_pairs(parts[0], parts[1], *found_.variants);
   }
 
   struct Pair {
@@ -100,8 +98,12 @@ class Pairs {
            return tried_on_all(problem_, [&](size_t test) {
              return variants.run({pairs[pair].a, pairs[pair].b}, test, limits_);
            });
-         }))
-      found_.push_back(both(first[pairs[k].a], second[pairs[k].b - first.size()]));
+         })) {
+      const auto [a, b, score] = pairs[k];
+      found_.pairs.push_back(both(first[a], second[b - first.size()]));
+      found_.parts.push_back({first[a], second[b - first.size()]});
+      found_.programs.push_back(variants.runnable({a, b}));
+    }
   }
 
   const diagnose::Diagnosed& diagnosed_;
@@ -110,14 +112,14 @@ class Pairs {
   const Rebuild& rebuild_;
   const machine::MachineLimits& limits_;
   const uint64_t most_steps_;
-  std::vector<Candidate> found_;
+  PassingPairs found_;
 };
 
 }  // namespace
 
-std::vector<Candidate> passing_pairs(const diagnose::Diagnosed& diagnosed,
-                                     const edits::SourceTree& tree, const Rebuild& rebuild,
-                                     const machine::MachineLimits& limits, uint64_t most_steps) {
+PassingPairs passing_pairs(const diagnose::Diagnosed& diagnosed, const edits::SourceTree& tree,
+                           const Rebuild& rebuild, const machine::MachineLimits& limits,
+                           uint64_t most_steps) {
   return Pairs(diagnosed, tree, rebuild, limits, most_steps).run();
 }
 

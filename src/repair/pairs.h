@@ -2,18 +2,27 @@
 // where no single edit passes.
 #pragma once
 
+#include <memory>
 #include <vector>
 
 #include "repair/candidates.h"
 #include "repair/text_judge.h"
+#include "repair/variants.h"
 
 namespace culprit::repair {
 
-/// The pairs of edits that pass all tests in trials, the likeliest first: at the parts of the first
-/// sets of two places in one file. Both edits are needed where none passes alone. Tries pairs up to
-/// `most_steps` instructions for each set.
-std::vector<Candidate> passing_pairs(const diagnose::Diagnosed& diagnosed,
-                                     const edits::SourceTree& tree, const Rebuild& rebuild,
-                                     const machine::MachineLimits& limits, uint64_t most_steps);
+struct PassingPairs {
+  std::vector<Candidate> pairs;  ///< the likeliest first
+  std::vector<std::vector<Candidate>> parts;
+  std::vector<Runnable> programs;  ///< with them; they refer to `variants`
+  std::unique_ptr<Variants> variants;
+};
+
+/// The pairs of edits that pass all tests in trials: at the parts of the first sets of two places
+/// in one file. Both edits are needed where none passes alone. Tries pairs up to `most_steps`
+/// instructions for each set.
+PassingPairs passing_pairs(const diagnose::Diagnosed& diagnosed, const edits::SourceTree& tree,
+                           const Rebuild& rebuild, const machine::MachineLimits& limits,
+                           uint64_t most_steps);
 
 }  // namespace culprit::repair

@@ -10,9 +10,12 @@
 #include "diagnose/answer/edit_words.h"
 #include "diagnose/locate.h"
 #include "document/to_document.h"
+#include "repair/behaviour.h"
 #include "repair/candidates.h"
+#include "repair/groups.h"
 #include "repair/pairs.h"
 #include "repair/patch_words.h"
+#include "repair/reference.h"
 #include "repair/trying.h"
 #include "repair/variants.h"
 
@@ -27,6 +30,11 @@ constexpr size_t kMostCompiled = 2'000;
 // edits that cannot be compiled together with others, each compiled alone
 constexpr size_t kMostAlone = 16;
 
+// changes that pass and are compared with each other, the likeliest; bounds time
+constexpr size_t kMostCompared = 100;
+// instructions of the runs that compare them; bounds time
+constexpr uint64_t kMostForBehaviour = 50'000'000;
+
 bool moves_lines(const edits::SourceChanges& changes) {
   const auto lines = [](const std::string& text) {
     return std::count(text.begin(), text.end(), '\n');
@@ -38,41 +46,85 @@ bool moves_lines(const edits::SourceChanges& changes) {
 
 class Patches {
  public:
-  /// `tests`: the outcomes without a patch.
+  /// `tests`: the outcomes without a patch. `reference` may be null.
   Patches(const diagnose::Diagnosed& diagnosed, const RepairRequest& request,
-          const std::vector<document::TestOutcome>& tests)
+          const std::vector<document::TestOutcome>& tests, const Runnable* reference)
       : diagnosed_(diagnosed),
         problem_(diagnosed.problem),
         tests_(tests),
         trials_(diagnosed.checker.trials()),
         limits_(diagnosed.checker.run_limits()),
         request_(request),
+        reference_(reference),
         tree_(problem_.program()),
         most_steps_(kMostSteps * problem_.options().effort) {
     limits_.steps = std::min(limits_.steps, problem_.bounds().steps);
   }
 
-  std::vector<document::Patch> run() {
+  void run(document::Document& document) {
+    find();
+    document.patches = std::move(patches_);
+    document.further_inputs = further_inputs_;
+  }
+
+ private:
+  void find() {
     for (const edits::Reach reach : {edits::Reach::Near, edits::Reach::Far}) {
       candidates_ = candidates(diagnosed_, tree_, reach);
       compile();
       add_patches(passing());
-      if (!patches_.empty() || time_is_up()) return std::move(patches_);
+      if (!patches_.empty() || time_is_up()) return;
     }
-    if (request_.may_move_lines && request_.most_edits > 1)
-      add_patches(passing_pairs(diagnosed_, tree_, request_.rebuild, limits_, most_steps_));
-    return std::move(patches_);
+    if (request_.may_move_lines && request_.most_edits > 1) add_pairs();
+    return;
   }
 
  private:
-  /// Those that pass as text, too, up to the most that the request wants.
-  void add_patches(const std::vector<Candidate>& passing) {
-    for (const Candidate& candidate : passing) {
+  void add_pairs() {
+    PassingPairs found = passing_pairs(diagnosed_, tree_, request_.rebuild, limits_, most_steps_);
+    std::vector<Passing> passing;
+    for (size_t k = 0; k < found.pairs.size(); ++k)
+      passing.push_back(
+          {std::move(found.pairs[k]), std::move(found.programs[k]), std::move(found.parts[k])});
+    add_patches(std::move(passing));
+  }
+
+  /// One of each group that does the same, the likeliest group first, if it passes as text, too; up
+  /// to the most that the request wants.
+  void add_patches(std::vector<Passing> passing) {
+    std::erase_if(passing, [&](Passing& each) { return !can_be_patch(each); });
+    if (passing.size() > kMostCompared) passing.resize(kMostCompared);
+    std::vector<Runnable> programs;
+    for (const Passing& each : passing) programs.push_back(each.program);
+    const FurtherRuns further(problem_, programs, reference_, limits_, kMostForBehaviour);
+    further_inputs_ = further.inputs();
+    std::optional<size_t> first;
+    for (const Group& group : likeliest_groups(passing, further, reference_ != nullptr)) {
       if (patches_.size() == request_.most_patches || time_is_up()) break;
-      if (!request_.may_move_lines && moves_lines(candidate.changes)) continue;
-      if (passes_as_text(problem_, tests_, candidate.changes, request_.rebuild))
-        patches_.push_back(patch_of(candidate, patches_.size() + 1));
+      const auto found = std::find_if(group.begin(), group.end(), [&](size_t k) {
+        return passing[k].rebuilt ||
+               passes_as_text(problem_, tests_, passing[k].candidate.changes, request_.rebuild);
+      });
+      if (found == group.end()) continue;
+      document::Patch patch = patch_of(passing[*found].candidate, patches_.size() + 1);
+      for (const size_t k : group)
+        if (k != *found) patch.alike.push_back(words_for(passing[k].candidate));
+      patch.parts = parts_of(passing[*found]);
+      if (reference_) patch.agrees = further.inputs() - further.disagreements(*found).size();
+      if (first) patch.differs = distinction(passing, further, *first, *found);
+      else first = *found;
+      patches_.push_back(std::move(patch));
     }
+  }
+
+  /// Candidates that could not be tried are compiled here.
+  bool can_be_patch(Passing& each) const {
+    if (!request_.may_move_lines && moves_lines(each.candidate.changes)) return false;
+    if (each.program.problem) return true;
+    each.rebuilt = rebuilt(problem_, each.candidate.changes, request_.rebuild);
+    if (!each.rebuilt || !passes_all(*each.rebuilt, tests_)) return false;
+    each.program.problem = &each.rebuilt->problem;
+    return true;
   }
 
   bool time_is_up() const {
@@ -106,12 +158,18 @@ class Patches {
   }
 
   /// The candidates that pass in trials, and those that cannot be tried, in their order.
-  std::vector<Candidate> passing() {
-    std::vector<Candidate> passing;
+  std::vector<Passing> passing() {
+    std::vector<Passing> passing;
     for (const size_t k : passing_of(problem_, candidates_.size(), most_steps_,
                                      [&](size_t candidate) { return tried(candidate); }))
-      passing.push_back(candidates_[k]);
+      passing.push_back({candidates_[k], runnable(k)});
     return passing;
+  }
+
+  Runnable runnable(size_t candidate) const {
+    if (candidates_[candidate].edit) return {&problem_, {*candidates_[candidate].edit}};
+    const auto [variants, index] = compiled_[candidate];
+    return variants ? variants->runnable({index}) : Runnable();
   }
 
   Tried tried(size_t candidate) const {
@@ -155,17 +213,31 @@ class Patches {
     return patch;
   }
 
+  std::vector<document::PatchPart> parts_of(const Passing& passing) const {
+    std::vector<document::PatchPart> parts;
+    for (size_t k = 0; k < passing.parts.size(); ++k) {
+      Runnable without = passing.program;
+      without.edits.erase(without.edits.begin() + static_cast<long>(k));
+      parts.push_back({words_for(passing.parts[k]),
+                       document::place_of(problem_.program(), passing.parts[k].place),
+                       failing_with(without, limits_)});
+    }
+    return parts;
+  }
+
   const diagnose::Diagnosed& diagnosed_;
   const judge::Problem& problem_;
   const std::vector<document::TestOutcome>& tests_;
   trials::Trials& trials_;
   machine::MachineLimits limits_;
   const RepairRequest& request_;
+  const Runnable* reference_;  // null: there is none
   const edits::SourceTree tree_;
   std::vector<Candidate> candidates_;
   std::vector<std::unique_ptr<Variants>> variants_;     // one per file
   std::vector<std::pair<Variants*, size_t>> compiled_;  // per candidate; null: not compiled
   std::vector<document::Patch> patches_;
+  size_t further_inputs_ = 0;
   std::set<size_t> alone_;  // candidates that are only judged as text
   const uint64_t most_steps_;
 };
@@ -173,12 +245,21 @@ class Patches {
 }  // namespace
 
 document::Document repair(const RepairRequest& request, judge::ProgressSink* progress) {
-  return diagnose::locate(request.run, progress,
-                          [&](const diagnose::Diagnosed& diagnosed, document::Document& document) {
-                            // a patch must pass all failing tests, and one has no suspect
-                            if (!document.set_aside.empty()) return;
-                            document.patches = Patches(diagnosed, request, document.tests).run();
-                          });
+  RepairRequest asked = request;
+  std::optional<Rebuilt> reference;
+  Runnable right;
+  if (request.reference) {
+    for (spec::TestCase& test : tests_by_reference(request.run, *request.reference))
+      asked.run.tests.push_back(std::move(test));
+    reference.emplace(asked.run, *request.reference);
+    right.problem = &reference->problem;
+  }
+  return diagnose::locate(
+      asked.run, progress, [&](const diagnose::Diagnosed& diagnosed, document::Document& document) {
+        // a patch must pass all failing tests, and one has no suspect
+        if (!document.set_aside.empty()) return;
+        Patches(diagnosed, asked, document.tests, reference ? &right : nullptr).run(document);
+      });
 }
 
 }  // namespace culprit::repair

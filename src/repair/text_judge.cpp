@@ -15,6 +15,11 @@ std::set<std::string> undefined_kinds(const document::TestOutcome& test) {
   return kinds;
 }
 
+judge::RunRequest request_with(judge::RunRequest request, const model::Program& program) {
+  request.program = &program;
+  return request;
+}
+
 bool is_right(const document::TestOutcome& before, const judge::JudgedTest& after) {
   if (before.verdict == document::Verdict::Unknown) return !after.failed();
   const std::set<std::string> known = undefined_kinds(before), now = undefined_kinds(after.outcome);
@@ -33,20 +38,32 @@ std::optional<std::string> changed_file(const model::Program& program,
   return edits::changed_text(program, {file, 1, 1, lines + 1, 1}, changes);
 }
 
-bool passes_as_text(const judge::Problem& problem, const std::vector<document::TestOutcome>& before,
-                    const edits::SourceChanges& changes, const Rebuild& rebuild) {
+Rebuilt::Rebuilt(const judge::RunRequest& original, model::Program other)
+    : program(std::move(other)),
+      image(program),
+      request(request_with(original, program)),
+      problem(request, image) {}
+
+std::unique_ptr<Rebuilt> rebuilt(const judge::Problem& problem, const edits::SourceChanges& changes,
+                                 const Rebuild& rebuild) {
   const std::optional<std::string> text = changed_file(problem.program(), changes);
-  if (!text) return false;
+  if (!text) return nullptr;
   Result<model::Program> program =
       rebuild(problem.program().files[changes.front().range.file].path, *text);
-  if (!program) return false;
-  const machine::Image image(*program);
-  judge::RunRequest request = problem.request();
-  request.program = &*program;
-  const std::vector<judge::JudgedTest> tests = judge::judge_tests(request, image);
+  return program ? std::make_unique<Rebuilt>(problem.request(), std::move(*program)) : nullptr;
+}
+
+bool passes_all(const Rebuilt& program, const std::vector<document::TestOutcome>& before) {
+  const std::vector<judge::JudgedTest>& tests = program.problem.tests();
   for (size_t test = 0; test < tests.size(); ++test)
     if (!is_right(before[test], tests[test])) return false;
   return true;
+}
+
+bool passes_as_text(const judge::Problem& problem, const std::vector<document::TestOutcome>& before,
+                    const edits::SourceChanges& changes, const Rebuild& rebuild) {
+  const std::unique_ptr<Rebuilt> program = rebuilt(problem, changes, rebuild);
+  return program && passes_all(*program, before);
 }
 
 }  // namespace culprit::repair

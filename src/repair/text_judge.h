@@ -2,6 +2,7 @@
 #pragma once
 
 #include <functional>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -22,8 +23,24 @@ using Rebuild =
 std::optional<std::string> changed_file(const model::Program& program,
                                         const edits::SourceChanges& changes);
 
-/// Whether every test that was judged `before` passes with the changes, without undefined behaviour
-/// of a kind that the test did not show before. Cost: compiles the program, and runs the tests.
+/// Another program with the same tests.
+struct Rebuilt {
+  Rebuilt(const judge::RunRequest& original, model::Program other);
+
+  const model::Program program;
+  const machine::Image image;
+  const judge::RunRequest request;
+  const judge::Problem problem;
+};
+
+/// Null if it does not compile. Cost: compiles the program, and runs the tests.
+std::unique_ptr<Rebuilt> rebuilt(const judge::Problem& problem, const edits::SourceChanges& changes,
+                                 const Rebuild& rebuild);
+
+/// Whether every test that was judged `before` passes now, without undefined behaviour of a kind
+/// that the test did not show before.
+bool passes_all(const Rebuilt& program, const std::vector<document::TestOutcome>& before);
+/// Whether the program with the changes compiles and passes_all().
 bool passes_as_text(const judge::Problem& problem, const std::vector<document::TestOutcome>& before,
                     const edits::SourceChanges& changes, const Rebuild& rebuild);
 

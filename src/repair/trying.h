@@ -3,14 +3,22 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <string>
 #include <vector>
 
+#include "edits/edit.h"
 #include "judge/problem.h"
 #include "replay/plain_run.h"
 #include "tasks/parallel.h"
 #include "trials/trials.h"
 
 namespace culprit::repair {
+
+/// A changed program that can be run: a program of the same tests with edits that have an effect.
+struct Runnable {
+  const judge::Problem* problem = nullptr;  ///< null: there is none
+  std::vector<edits::Edit> edits;
+};
 
 struct Tried {
   bool passes = false;
@@ -55,5 +63,9 @@ std::vector<size_t> passing_of(const judge::Problem& problem, size_t count, uint
                              {.suffices = tasks::until_spent<Tried>(most_steps, cost)});
   return passing;
 }
+
+/// The names of the tests that the program fails.
+std::vector<std::string> failing_with(const Runnable& program,
+                                      const machine::MachineLimits& limits);
 
 }  // namespace culprit::repair

@@ -12,12 +12,6 @@ namespace {
 // each drops what does not compile; errors hide further ones
 constexpr int kMostCompilations = 12;
 
-judge::RunRequest request_for(const judge::Problem& original, const model::Program& program) {
-  judge::RunRequest request = original.request();
-  request.program = &program;
-  return request;
-}
-
 std::optional<model::Program> program_with(Schemata& schemata, const std::string& path,
                                            const Rebuild& rebuild) {
   for (int k = 0; k < kMostCompilations; ++k) {
@@ -33,15 +27,12 @@ std::optional<model::Program> program_with(Schemata& schemata, const std::string
 }  // namespace
 
 Variants::Variants(const judge::Problem& original, model::Program program)
-    : program_(std::move(program)),
-      image_(program_),
-      request_(request_for(original, program_)),
-      problem_(request_, image_),
-      trials_(problem_) {}
+    : rebuilt_(original.request(), std::move(program)), trials_(rebuilt_.problem) {}
 
 bool Variants::behaves_as(const judge::Problem& original) const {
   for (size_t test = 0; test < original.tests().size(); ++test)
-    if (original.test(test).outcome.verdict != problem_.test(test).outcome.verdict) return false;
+    if (original.test(test).outcome.verdict != rebuilt_.problem.test(test).outcome.verdict)
+      return false;
   return true;
 }
 
@@ -60,8 +51,8 @@ std::unique_ptr<Variants> Variants::compiled(
 
 void Variants::note_choices(const Schemata& schemata, size_t edits) {
   std::map<std::string, model::ComponentId> results;
-  for (model::ComponentId id = 0; id < program_.components.size(); ++id) {
-    const model::Component& component = program_.components[id];
+  for (model::ComponentId id = 0; id < rebuilt_.program.components.size(); ++id) {
+    const model::Component& component = rebuilt_.program.components[id];
     if (component.kind == model::ComponentKind::ReturnValue) results[component.function] = id;
   }
   choices_.resize(edits);
@@ -71,15 +62,16 @@ void Variants::note_choices(const Schemata& schemata, size_t edits) {
     if (!choice) continue;
     const auto result = results.find(choice->function);
     if (result == results.end()) continue;
-    choices_[k] = edits::Edit{
-        .component = result->second,
-        .value = replay::ValueEdit{replay::ValueEdit::Kind::Constant,
-                                   program_.components[result->second].type, choice->number}};
+    choices_[k] =
+        edits::Edit{.component = result->second,
+                    .value = replay::ValueEdit{replay::ValueEdit::Kind::Constant,
+                                               rebuilt_.program.components[result->second].type,
+                                               choice->number}};
   }
 }
 
 machine::MachineLimits Variants::limits_for(size_t test, machine::MachineLimits limits) const {
-  limits.steps = std::min(limits.steps, problem_.bounds().steps);
+  limits.steps = std::min(limits.steps, rebuilt_.problem.bounds().steps);
   return trials_.limits_for(test, limits);
 }
 
@@ -97,6 +89,12 @@ trials::Trial Variants::run(const std::vector<size_t>& edits, size_t test,
     chosen.push_back(*choices_[edit]);
   }
   return trials_.run(chosen, test, limits_for(test, limits));
+}
+
+Runnable Variants::runnable(const std::vector<size_t>& edits) const {
+  Runnable runnable{&rebuilt_.problem, {}};
+  for (const size_t edit : edits) runnable.edits.push_back(*choices_[edit]);
+  return runnable;
 }
 
 }  // namespace culprit::repair

@@ -9,6 +9,7 @@
 #include "judge/problem.h"
 #include "repair/schemata.h"
 #include "repair/text_judge.h"
+#include "repair/trying.h"
 #include "trials/trials.h"
 
 namespace culprit::repair {
@@ -29,6 +30,8 @@ class Variants {
   trials::Trial run(size_t edit, size_t test, const machine::MachineLimits& limits);
   trials::Trial run(const std::vector<size_t>& edits, size_t test,
                     const machine::MachineLimits& limits) const;
+  /// The program with these edits; it refers to this object.
+  Runnable runnable(const std::vector<size_t>& edits) const;
 
  private:
   Variants(const judge::Problem& original, model::Program program);
@@ -36,10 +39,7 @@ class Variants {
   machine::MachineLimits limits_for(size_t test, machine::MachineLimits limits) const;
   void note_choices(const Schemata& schemata, size_t edits);
 
-  const model::Program program_;
-  const machine::Image image_;
-  judge::RunRequest request_;
-  const judge::Problem problem_;
+  const Rebuilt rebuilt_;  // with the choices
   trials::Trials trials_;
   std::vector<std::optional<edits::Edit>> choices_;  // per edit: the choice
   std::vector<bool> is_rejected_;                    // per edit

@@ -86,6 +86,7 @@ struct Execution {
     run.deepest = machine.deepest;
     run.deepest_function = machine.deepest_function;
     run.steps = state.steps;
+    run.read_to_end = state.input.end_seen;
     run.message = state.message;
     if (state.frames.empty()) return;
     const model::Function& function = *machine.image().functions()[state.top().function].model;

@@ -80,7 +80,8 @@ struct PlainRun {
   uint32_t deepest_function = 0;  ///< that function
   uint64_t steps = 0;
   uint32_t matched = 0;  ///< bytes of the matcher's normal form that were printed
-  std::string message;   ///< if Unsupported: the reason
+  bool read_to_end = false;  ///< a read reached the end of standard input
+  std::string message;       ///< if Unsupported: the reason
   SourceLocation last;   ///< the place at which the run stopped
 };
 

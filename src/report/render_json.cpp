@@ -190,6 +190,24 @@ Json replacement_json(const document::Replacement& change) {
   return out;
 }
 
+Json behaviour_json(const document::Behaviour& behaviour) {
+  return {{"end", behaviour.end}, {"output", behaviour.output}};
+}
+
+Json distinction_json(const document::Distinction& differs) {
+  return {{"input", differs.input},
+          {"arguments", differs.arguments},
+          {"like", differs.test},
+          {"first", behaviour_json(differs.first)},
+          {"other", behaviour_json(differs.other)}};
+}
+
+Json patch_part_json(const document::PatchPart& part) {
+  Json out{{"words", part.words}, {"needed_by", part.needed_by}};
+  put_place(out, part.place);
+  return out;
+}
+
 Json patch_json(const document::Patch& patch) {
   Json out{{"rank", patch.rank},
            {"words", patch.words},
@@ -197,6 +215,10 @@ Json patch_json(const document::Patch& patch) {
            {"tests", patch.tests}};
   put_place(out, patch.place);
   out["changes"] = array_of(patch.changes, replacement_json);
+  if (!patch.parts.empty()) out["parts"] = array_of(patch.parts, patch_part_json);
+  out["alike"] = patch.alike;
+  if (patch.differs) out["differs"] = distinction_json(*patch.differs);
+  if (patch.agrees) out["agrees"] = *patch.agrees;
   return out;
 }
 
@@ -369,7 +391,10 @@ Json document_json(const document::Document& document) {
   out["sources"] = document.sources;
   out["tests"] = array_of(document.tests, test_json);
   out["diagnoses"] = array_of(document.diagnoses, diagnosis_json);
-  if (document.command == "repair") out["patches"] = array_of(document.patches, patch_json);
+  if (document.command == "repair") {
+    out["patches"] = array_of(document.patches, patch_json);
+    out["further_inputs"] = document.further_inputs;
+  }
   if (document.hint) out["hint"] = hint_json(*document.hint);
   if (document.command == "explain") out["path"] = path_json(document.path);
   if (document.conclusion.kind != document::ConclusionKind::None)

@@ -1,7 +1,9 @@
 // The answer of `culprit repair`: patches with their diffs, or the best one as a diff alone.
 #include <algorithm>
+#include <sstream>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "document/hint.h"
 #include "report/quote.h"
@@ -9,6 +11,7 @@
 #include "report/render_tests.h"
 #include "report/unified_diff.h"
 #include "report/wording.h"
+#include "support/text.h"
 
 namespace culprit::report {
 
@@ -17,6 +20,60 @@ namespace {
 std::string head_of(const document::Patch& patch) {
   return fmt::format("{}. {}:{}  {}\n", patch.rank, patch.place.file, patch.place.line,
                      patch.words);
+}
+
+std::string indented(const std::string& text) {
+  std::string out;
+  std::istringstream lines(text);
+  for (std::string line; std::getline(lines, line);) out += "     " + line + "\n";
+  return out;
+}
+
+std::string behaviour_text(const document::Behaviour& behaviour, const std::string& with) {
+  // the usual end need not be named
+  const std::string end =
+      behaviour.end == "exit status 0" ? "" : fmt::format(" ({})", behaviour.end);
+  return fmt::format("   with {}{}:\n{}", with, end,
+                     behaviour.output.empty() ? "     (no output)\n" : indented(behaviour.output));
+}
+
+std::string distinction_text(const document::Distinction& differs, unsigned rank) {
+  std::string out = "   it differs from patch 1 with ";
+  if (!differs.arguments.empty()) {
+    out += "the arguments";
+    for (const std::string& argument : differs.arguments) out += " " + visible(argument);
+    out += differs.input.empty() ? "\n" : " and ";
+  }
+  if (!differs.input.empty()) out += "the input\n" + indented(differs.input);
+  return out + behaviour_text(differs.first, "patch 1") +
+         behaviour_text(differs.other, fmt::format("patch {}", rank));
+}
+
+/// "t1, t2, t3 and 4 more tests"
+std::string some_of(const std::vector<std::string>& tests) {
+  constexpr size_t kNamed = 3;
+  const size_t named = tests.size() <= kNamed + 1 ? tests.size() : kNamed;
+  std::string out =
+      fmt::format("{}", fmt::join(tests.begin(), tests.begin() + static_cast<long>(named), ", "));
+  if (named < tests.size()) out += fmt::format(" and {} more tests", tests.size() - named);
+  return out;
+}
+
+/// What is known about a patch beside that it passes the tests.
+std::string known_of(const document::Document& document, const document::Patch& patch) {
+  std::string out;
+  for (const document::PatchPart& part : patch.parts)
+    out += fmt::format("   without the change in line {}: {} fail{}\n", part.place.line,
+                       some_of(part.needed_by), part.needed_by.size() == 1 ? "s" : "");
+  if (patch.agrees)
+    out += fmt::format("   does what the reference does with {} of {} further inputs\n",
+                       *patch.agrees, document.further_inputs);
+  if (!patch.alike.empty())
+    out += fmt::format(
+        "   the same with {} further inputs: {}{}\n", document.further_inputs, patch.alike.front(),
+        patch.alike.size() > 1 ? fmt::format(", and {} more changes", patch.alike.size() - 1) : "");
+  if (patch.differs) out += distinction_text(*patch.differs, patch.rank);
+  return out;
 }
 
 std::string hint_text(const document::Document& document, const TextStyle& style) {
@@ -46,7 +103,8 @@ std::string render_repair(const document::Document& document, const TextStyle& s
   out += "\n" + claim_of_patches(document, count) + ":\n";
   for (size_t k = 0; k < count; ++k)
     out += "\n" + head_of(document.patches[k]) +
-           unified_diff(document.patches[k].changes, document.files);
+           unified_diff(document.patches[k].changes, document.files) +
+           known_of(document, document.patches[k]);
   return out;
 }
 

@@ -74,6 +74,8 @@ enum class OptionId : uint8_t {
   Apply,
   Patch,
   Hint,
+  Choose,
+  Reference,
   Shard,
   Merge,
   All,
@@ -185,6 +187,12 @@ inline constexpr OptionRow kOptionTable[] = {
    "1|2|3", false, false, on(Command::Repair),
    "for learners, say only so much of the first patch; 1 = where to look, 2 = also what kind of "
    "mistake it may be, 3 = also the patch"},
+  {OptionId::Choose, "choose", 0, OptionKind::Flag, "", "", "", false, false, on(Command::Repair),
+   "where patches differ, ask which output is right, and add the answer to the tests as a new test"},
+  {OptionId::Reference, "reference", 0, OptionKind::File, "FILE.c", "", "", false, false,
+   kOnPatches,
+   "a right program of another author; where it differs from yours, with inputs like those of the "
+   "tests, what it prints is expected; its text is not used"},
   {OptionId::Shard, "shard", 0, OptionKind::Text, "K/N", "", "", false, false, on(Command::Class),
    "take only the Kth of N equal shares of the programs, for runs on several machines"},
   {OptionId::Merge, "merge", 0, OptionKind::Flag, "", "", "", false, false, on(Command::Class),

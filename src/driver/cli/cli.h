@@ -16,6 +16,7 @@ namespace culprit::driver {
 struct Streams {
   std::ostream& out;
   std::ostream& err;
+  std::istream* in = nullptr;  ///< where answers to questions come from; null: nowhere
   bool out_is_terminal = false;
   bool err_is_terminal = false;
 };

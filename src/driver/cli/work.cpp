@@ -54,6 +54,7 @@ class Work {
     if (auto error = plan()) return fail_with(error->code, error->messages, streams_);
     if (settings_.dump == "tests") return write(dump_tests(tests_));
     if (auto error = compile()) return fail_with(error->code, error->messages, streams_);
+    if (auto error = compile_reference()) return fail_with(error->code, error->messages, streams_);
     if (auto error = check_patterns()) return fail_with(error->code, error->messages, streams_);
     say_what_is_left_out();
     if (!settings_.dump.empty() && !dumps_search(settings_))
@@ -124,6 +125,27 @@ class Work {
     return error;
   }
 
+  /// A reference that fails a test says something else than the tests.
+  std::optional<InputError> compile_reference() {
+    if (settings_.reference.empty()) return std::nullopt;
+    Settings settings = settings_;
+    settings.files = {settings_.reference};
+    settings.build.clear();
+    model::Program& program = reference_.emplace();
+    if (auto error = check_sources(settings)) return error;
+    if (auto error = compile_sources(settings, {}, program)) return error;
+    const document::Document tried =
+        judge::run_tests(request_of(settings, program, tests_, budget_));
+    for (const document::TestOutcome& test : tried.tests)
+      if (test.verdict == document::Verdict::Fail)
+        return InputError{ExitCode::BadInput,
+                          {user_error(fmt::format("the reference {} fails test {}",
+                                                  settings_.reference, test.name),
+                                      "give a program that passes every test, or correct the "
+                                      "test")}};
+    return std::nullopt;
+  }
+
   std::optional<InputError> check_patterns() {
     std::vector<const model::Program*> programs{&program_};
     for (const ProjectPart& part : others_) programs.push_back(&part.program);
@@ -149,7 +171,8 @@ class Work {
     const InterruptWatch interrupts(budget_);
     document::Document document =
         engine({request_of(settings_, program_, std::move(tests_), budget_),
-                progress ? &*progress : nullptr, expectations_, part_ ? &*part_ : nullptr});
+                progress ? &*progress : nullptr, expectations_, part_ ? &*part_ : nullptr,
+                reference_ ? &*reference_ : nullptr});
     document.command = row_of(settings_.command).name;
     document.version = version();
     document.comparison = spec::comparison_name(settings_.comparison);
@@ -291,6 +314,7 @@ class Work {
   std::vector<ProjectPart> others_;
   std::shared_ptr<const project::Fence> fence_;  // with --ctest
   model::Program program_;
+  std::optional<model::Program> reference_;
   double compile_seconds_ = 0;
 };
 

@@ -19,7 +19,8 @@ struct Question {
   judge::ProgressSink* progress = nullptr;  ///< may be null
   /// the conditions that were planted into the program
   const std::vector<frontend::Expectation>& expectations;
-  const ProjectPart* part = nullptr;  ///< the program of a build; null: of the named files
+  const ProjectPart* part = nullptr;          ///< the program of a build; null: of the named files
+  const model::Program* reference = nullptr;  ///< of --reference; may be null
 };
 using Engine = std::function<document::Document(const Question&)>;
 using TextRenderer =
