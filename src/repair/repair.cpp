@@ -13,6 +13,7 @@
 #include "repair/candidates.h"
 #include "repair/pairs.h"
 #include "repair/patch_words.h"
+#include "repair/steps.h"
 #include "repair/trying.h"
 #include "repair/variants.h"
 
@@ -59,12 +60,17 @@ class Patches {
       add_patches(passing());
       if (!patches_.empty() || time_is_up()) return std::move(patches_);
     }
-    if (request_.may_move_lines && request_.most_edits > 1)
-      add_patches(passing_pairs(diagnosed_, tree_, request_.rebuild, limits_, most_steps_));
+    if (!request_.may_move_lines || request_.most_edits < 2) return {};
+    add_patches(passing_pairs(diagnosed_, tree_, request_.rebuild, limits_, most_steps_));
+    if (patches_.empty() && !time_is_up()) add_steps();
     return std::move(patches_);
   }
 
  private:
+  void add_steps() {
+    add_patches(passing_in_steps(problem_, request_.rebuild, limits_, most_steps_));
+  }
+
   /// Those that pass as text, too, up to the most that the request wants.
   void add_patches(const std::vector<Candidate>& passing) {
     for (const Candidate& candidate : passing) {
