@@ -7,6 +7,7 @@
 #include <string>
 
 #include "edits/text/layout_edits.h"
+#include "edits/text/statement_edits.h"
 #include "repair/line_changes.h"
 #include "repair/trying.h"
 #include "repair/variants.h"
@@ -17,12 +18,20 @@ namespace {
 
 // changes one after the other in one patch; bounds time
 constexpr size_t kMostChanges = 4;
+// the same if any code is changed: with more, few of the patches found are meant
+constexpr size_t kMostChangesOfCode = 2;
 // programs from which the search goes on; bounds time
 constexpr size_t kMostStates = 4;
 // of these, programs that agree equally long with each test: they may differ later
 constexpr size_t kMostAlike = 2;
 // changes of one program, the likeliest; bounds time and memory
 constexpr size_t kMostCompiled = 2'000;
+
+/// What is changed.
+enum class Pool : uint8_t {
+  Prints,  ///< what is printed
+  Any,     ///< also statements and values of all functions
+};
 
 /// How much of the tests' outputs is right.
 struct Progress {
@@ -59,8 +68,10 @@ class Steps {
     for (const edits::SyntaxId root : tree.roots()) files.insert(tree[root].range.file);
     for (const uint32_t file : files) {
       file_ = file;
-      search();
-      if (!found_.empty() || is_over()) break;
+      for (const Pool pool : {Pool::Prints, Pool::Any}) {
+        search(pool);
+        if (!found_.empty() || is_over()) return std::move(found_);
+      }
     }
     return std::move(found_);
   }
@@ -72,16 +83,17 @@ class Steps {
   }
   void spend(uint64_t cost) { left_ -= std::min(left_, cost); }
 
-  void search() {
+  void search(Pool pool) {
     std::string text;
     for (const std::string& line : problem_.program().files[file_].lines) text += line + '\n';
     std::vector<State> states;
     states.push_back({std::move(text), {}, 0, {}, {}});
     seen_.clear();
-    for (size_t step = 0; step < kMostChanges && !states.empty(); ++step) {
+    const size_t most = pool == Pool::Prints ? kMostChanges : kMostChangesOfCode;
+    for (size_t step = 0; step < most && !states.empty(); ++step) {
       std::vector<State> next;
       for (const State& state : states)
-        if (!is_over()) go_on(state, step == 0, next);
+        if (!is_over()) go_on(state, pool, step == 0, next);
       collect(next);
       if (!found_.empty() || is_over()) return;
       states = best(std::move(next));
@@ -89,7 +101,7 @@ class Steps {
   }
 
   /// Adds the programs with one change more that agree longer.
-  void go_on(const State& state, bool is_first, std::vector<State>& next) {
+  void go_on(const State& state, Pool pool, bool is_first, std::vector<State>& next) {
     const std::string& path = problem_.program().files[file_].path;
     const Result<model::Program> program = rebuild_(path, state.text);
     if (!program) return;
@@ -98,7 +110,7 @@ class Steps {
     request.program = &*program;
     const judge::Problem now(request, image);
     const edits::SourceTree tree(*program);
-    const std::vector<edits::SourceEdit> edits = edits_of(now, tree);
+    const std::vector<edits::SourceEdit> edits = edits_of(now, tree, pool);
     std::vector<const edits::SourceChanges*> changes;
     for (const edits::SourceEdit& edit : edits) changes.push_back(&edit.changes);
     if (changes.empty()) return;
@@ -117,20 +129,39 @@ class Steps {
     });
   }
 
-  /// The likeliest changes of prints in functions that run.
-  std::vector<edits::SourceEdit> edits_of(const judge::Problem& now,
-                                          const edits::SourceTree& tree) const {
+  /// The likeliest changes of the functions in the file.
+  std::vector<edits::SourceEdit> edits_of(const judge::Problem& now, const edits::SourceTree& tree,
+                                          Pool pool) const {
     const std::string& path = problem_.program().files[file_].path;
     std::vector<edits::SourceEdit> all;
+    const auto add_all = [&](std::vector<edits::SourceEdit> edits) {
+      for (edits::SourceEdit& edit : edits) all.push_back(std::move(edit));
+    };
     for (const edits::SyntaxId root : tree.roots()) {
       if (tree.kind(root) != model::SyntaxKind::Function) continue;
       if (now.program().files[tree[root].range.file].path != path) continue;
-      for (edits::SourceEdit& edit : edits::layout_edits(tree, root))
-        all.push_back(std::move(edit));
+      add_all(edits::layout_edits(tree, root));
+      if (pool == Pool::Any) add_all(edits_of_code(tree, root));
     }
     std::stable_sort(all.begin(), all.end(),
                      [](const auto& a, const auto& b) { return a.weight > b.weight; });
     if (all.size() > kMostCompiled) all.resize(kMostCompiled);
+    return all;
+  }
+
+  static std::vector<edits::SourceEdit> edits_of_code(const edits::SourceTree& tree,
+                                                      edits::SyntaxId function) {
+    std::vector<edits::SourceEdit> all;
+    for (edits::SyntaxId id = function; id < tree[function].end; ++id) {
+      const bool is_statement = tree.is_statement(id);
+      if (!is_statement && !edits::is_replaceable(tree, id)) continue;
+      // the edits of an expression are those of its parts, too
+      if (!is_statement && edits::is_replaceable(tree, tree[id].parent)) continue;
+      for (edits::SourceEdit& edit : is_statement
+                                         ? edits::statement_edits(tree, id, edits::Reach::Near)
+                                         : edits::expression_edits(tree, id, edits::Reach::Near))
+        all.push_back(std::move(edit));
+    }
     return all;
   }
 

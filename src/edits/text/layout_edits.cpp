@@ -6,6 +6,7 @@
 #include <optional>
 #include <set>
 #include <string>
+#include <string_view>
 
 #include <fmt/format.h>
 
@@ -25,6 +26,9 @@ using enum SyntaxKind;
 /// What stands between printed values if the source names nothing else.
 constexpr std::array<const char*, 2> kBlanks = {" ", "\\n"};
 
+// conditions of which pairs are made; bounds time and memory
+constexpr size_t kMostPaired = 16;
+
 bool is_simple(const SourceTree& tree, SyntaxId statement) {
   const SyntaxKind kind = tree.kind(statement);
   return model::is_expression(kind) || kind == Return || kind == Break || kind == Continue;
@@ -39,6 +43,49 @@ std::string without_first(const std::string& code) {
   return all.empty() ? code : code.substr(all.front().size());
 }
 
+/// With `blank` for the blanks before each value but the first.
+std::string with_blanks(const std::string& body, const std::string& blank) {
+  std::string text, blanks;
+  for (const std::string& character : characters(body)) {
+    if (is_blank_text(character)) {
+      blanks += character;
+      continue;
+    }
+    text +=
+        (character == "%" && !text.empty() && !text.ends_with('%') ? blank : blanks) + character;
+    blanks.clear();
+  }
+  return text + blanks;
+}
+
+/// Without quotes and punctuation.
+std::string without_marks(const std::string& code) {
+  std::string text;
+  for (const std::string& character : characters(code))
+    if (character != "\\\"" && std::string_view("'.,:;!?()[]").find(character) == std::string::npos)
+      text += character;
+  return text;
+}
+
+/// Usual formats of numbers for one another.
+constexpr std::array<std::array<std::string_view, 6>, 2> kFormats = {
+    {{"%d", "%02d", "%2d", "%3d", "%i", "%u"}, {"%f", "%.1f", "%.2f", "%.3f", "%.0f", "%g"}}};
+
+/// One of the usual formats at all of its places.
+std::set<std::string> other_formats(const std::string& text) {
+  std::set<std::string> found;
+  for (const auto& formats : kFormats)
+    for (const std::string_view format : formats)
+      for (const std::string_view other : formats) {
+        std::string changed = text;
+        for (size_t at = 0; (at = changed.find(format, at)) != std::string::npos;
+             at += other.size())
+          changed.replace(at, format.size(), other);
+        found.insert(changed);
+      }
+  return found;
+}
+
 class Edits {
  public:
   Edits(const SourceTree& tree, SyntaxId function) : tree_(tree), function_(function) {}
@@ -50,7 +97,8 @@ class Edits {
         continue;
       note_conditions();
       if (const std::optional<PrintText> print = print_text(tree_, statement_)) texts(*print);
-      if (is_print(tree_, statement_)) guards();
+      if (is_print(tree_, statement_) || only_prints(statement_)) guards();
+      if (is_loop(statement_)) last_items();
       if (tree_.kind(statement_) == If) branches();
       gaps();
     }
@@ -98,10 +146,16 @@ class Edits {
     if (!print.head.empty()) separators(print, print.body + print.tail, print.head);
   }
 
-  /// Without blanks or with more, at both ends.
+  /// Without blanks or with more, at both ends and between values; with other formats of values.
   static std::vector<std::string> other_texts(const PrintText& print) {
     const std::string whole = print.whole();
-    std::set<std::string> found;
+    std::set<std::string> found = other_formats(whole);
+    for (const char* const blank : {"", " ", "\\n"})
+      found.insert(print.head + with_blanks(print.body, blank) + print.tail);
+    found.insert(without_marks(whole));
+    const std::string tail = without_marks(print.tail);
+    found.insert(tail.ends_with("\\n") ? print.body + "\\n" : print.body);
+    found.insert(print.head + print.body + (tail.ends_with("\\n") ? "\\n" : ""));
     if (!print.tail.empty()) {
       found.insert(print.head + print.body);
       found.insert(without_last(whole));
@@ -159,6 +213,69 @@ class Edits {
       for (auto& [text, places] : changes)
         if (places.size() > 1) add(std::move(places), Mistake::Text);
     }
+  }
+
+  // What a loop prints for the last item
+  // -----------------------------------------------------------------------------------------------
+
+  bool is_loop(SyntaxId statement) const {
+    const SyntaxKind kind = tree_.kind(statement);
+    return kind == While || kind == For || kind == Do;
+  }
+
+  /// Whether the statement is a loop that does nothing but print.
+  bool only_prints(SyntaxId statement) const {
+    if (!is_loop(statement)) return false;
+    const SyntaxId body = tree_.part(statement, tree_.kind(statement) == While ? 1
+                                                : tree_.kind(statement) == Do  ? 0
+                                                                               : 3);
+    if (body == kNoSyntax) return false;
+    const std::vector<SyntaxId> parts =
+        tree_.kind(body) == Block ? tree_.parts(body) : std::vector<SyntaxId>{body};
+    return std::all_of(parts.begin(), parts.end(),
+                       [&](SyntaxId part) { return is_print(tree_, part); });
+  }
+
+  /// A print of the loop once more after it, under one condition or two: of items that are printed
+  /// when the next one begins, the last one is often forgotten.
+  void last_items() {
+    const std::vector<Named> variables = variables_at(tree_, statement_);
+    std::set<std::string> prints;
+    for (SyntaxId id = statement_; id < tree_[statement_].end; ++id)
+      if (is_print(tree_, id) && names_are_known(id, variables)) prints.insert(tree_.text(id));
+    const std::vector<std::string> conditions = conditions_of_last();
+    for (const std::string& print : prints) {
+      add(inserted_after(tree_, statement_, print + ";"), Mistake::Repetition);
+      for (const std::string& condition : conditions)
+        add(inserted_after(tree_, statement_, fmt::format("if ({}) {};", condition, print)),
+            Mistake::Repetition, -0.5);
+    }
+  }
+
+  bool names_are_known(SyntaxId call, const std::vector<Named>& variables) const {
+    for (const SyntaxId argument : tree_.parts(call))
+      if (tree_[argument].part > 0 && tree_.kind(argument) != Text &&
+          !can_stand(tree_, argument, variables))
+        return false;
+    return true;
+  }
+
+  /// Equalities and choices of the function, and pairs of them.
+  std::vector<std::string> conditions_of_last() const {
+    std::vector<std::string> single;
+    for (const std::string& condition : conditions_)
+      if (condition.find("==") != std::string::npos || condition.find("!=") != std::string::npos)
+        single.push_back(condition);
+    for (const SyntaxId choice : tree_.all(statement_, Switch))
+      for (const SyntaxId label : tree_.all(choice, Case))
+        single.push_back(fmt::format("{} == {}", tree_.text(tree_.part(choice, 0)),
+                                     tree_.text(tree_.part(label, 0))));
+    if (single.size() > kMostPaired) single.resize(kMostPaired);
+    std::vector<std::string> all = single;
+    for (size_t a = 0; a < single.size(); ++a)
+      for (size_t b = a + 1; b < single.size(); ++b)
+        all.push_back(fmt::format("{} && {}", single[a], single[b]));
+    return all;
   }
 
   // Whole prints
