@@ -62,15 +62,17 @@ class Patches {
     }
     if (!request_.may_move_lines || request_.most_edits < 2) return {};
     add_patches(passing_pairs(diagnosed_, tree_, request_.rebuild, limits_, most_steps_));
-    if (patches_.empty() && !time_is_up()) add_steps();
+    return patches_.empty() ? without_suspects() : std::move(patches_);
+  }
+
+  /// Those that are found step by step.
+  std::vector<document::Patch> without_suspects() {
+    if (request_.may_move_lines && request_.most_edits > 1 && !time_is_up())
+      add_patches(passing_in_steps(problem_, request_.rebuild, limits_, most_steps_));
     return std::move(patches_);
   }
 
  private:
-  void add_steps() {
-    add_patches(passing_in_steps(problem_, request_.rebuild, limits_, most_steps_));
-  }
-
   /// Those that pass as text, too, up to the most that the request wants.
   void add_patches(const std::vector<Candidate>& passing) {
     for (const Candidate& candidate : passing) {
@@ -179,12 +181,13 @@ class Patches {
 }  // namespace
 
 document::Document repair(const RepairRequest& request, judge::ProgressSink* progress) {
-  return diagnose::locate(request.run, progress,
-                          [&](const diagnose::Diagnosed& diagnosed, document::Document& document) {
-                            // a patch must pass all failing tests, and one has no suspect
-                            if (!document.set_aside.empty()) return;
-                            document.patches = Patches(diagnosed, request, document.tests).run();
-                          });
+  return diagnose::locate(
+      request.run, progress,
+      [&](const diagnose::Diagnosed& diagnosed, document::Document& document) {
+        Patches patches(diagnosed, request, document.tests);
+        // a patch must pass all failing tests, and one has no suspect
+        document.patches = document.set_aside.empty() ? patches.run() : patches.without_suspects();
+      });
 }
 
 }  // namespace culprit::repair
