@@ -16,6 +16,7 @@
 #include "repair/pairs.h"
 #include "repair/patch_words.h"
 #include "repair/reference.h"
+#include "repair/steps.h"
 #include "repair/trying.h"
 #include "repair/variants.h"
 
@@ -62,7 +63,9 @@ class Patches {
   }
 
   void run(document::Document& document) {
-    find();
+    // a patch must pass all failing tests, and one that was set aside has no suspect
+    if (document.set_aside.empty()) find();
+    else find_without_suspects();
     document.patches = std::move(patches_);
     document.further_inputs = further_inputs_;
   }
@@ -75,11 +78,19 @@ class Patches {
       add_patches(passing());
       if (!patches_.empty() || time_is_up()) return;
     }
-    if (request_.may_move_lines && request_.most_edits > 1) add_pairs();
-    return;
+    if (!request_.may_move_lines || request_.most_edits < 2) return;
+    add_pairs();
+    if (patches_.empty()) find_without_suspects();
   }
 
- private:
+  void find_without_suspects() {
+    if (!request_.may_move_lines || request_.most_edits < 2 || time_is_up()) return;
+    std::vector<Passing> passing;
+    for (Candidate& found : passing_in_steps(problem_, request_.rebuild, limits_, most_steps_))
+      passing.push_back({std::move(found), {}});
+    add_patches(std::move(passing));
+  }
+
   void add_pairs() {
     PassingPairs found = passing_pairs(diagnosed_, tree_, request_.rebuild, limits_, most_steps_);
     std::vector<Passing> passing;
@@ -92,7 +103,10 @@ class Patches {
   /// One of each group that does the same, the likeliest group first, if it passes as text, too; up
   /// to the most that the request wants.
   void add_patches(std::vector<Passing> passing) {
-    std::erase_if(passing, [&](Passing& each) { return !can_be_patch(each); });
+    size_t alone = 0;
+    std::erase_if(passing, [&](Passing& each) {
+      return (!each.program.problem && ++alone > kMostAlone) || !can_be_patch(each);
+    });
     if (passing.size() > kMostCompared) passing.resize(kMostCompared);
     std::vector<Runnable> programs;
     for (const Passing& each : passing) programs.push_back(each.program);
@@ -256,8 +270,6 @@ document::Document repair(const RepairRequest& request, judge::ProgressSink* pro
   }
   return diagnose::locate(
       asked.run, progress, [&](const diagnose::Diagnosed& diagnosed, document::Document& document) {
-        // a patch must pass all failing tests, and one has no suspect
-        if (!document.set_aside.empty()) return;
         Patches(diagnosed, asked, document.tests, reference ? &right : nullptr).run(document);
       });
 }

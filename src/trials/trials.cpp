@@ -49,6 +49,7 @@ Trial Trials::run(const std::vector<edits::Edit>& edits, size_t index,
       run_with_edits(problem_.image(), edits, judge::trial_request(problem_.image(), test, limits));
   Trial trial;
   trial.steps = run.steps;
+  trial.matched = run.matched;
   if (judge::passes(test, run))
     trial.outcome = judge::more_undefined(run, problem_.tolerated()) ? Outcome::PassesUndefined
                                                                      : Outcome::Passes;

@@ -26,6 +26,8 @@ enum class Outcome : uint8_t {
 struct Trial {
   Outcome outcome = Outcome::Fails;
   uint64_t steps = 0;  ///< instructions of the run
+  /// Bytes of the expected output's normal form that were printed before the first wrong byte.
+  uint32_t matched = 0;
 
   uint64_t cost() const { return steps + replay::kStartOfRun; }  ///< in instructions
   bool passes() const { return outcome == Outcome::Passes || outcome == Outcome::PassesUndefined; }

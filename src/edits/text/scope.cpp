@@ -1,6 +1,7 @@
 #include "edits/text/scope.h"
 
 #include <algorithm>
+#include <cctype>
 #include <set>
 #include <string_view>
 #include <utility>
@@ -80,15 +81,42 @@ std::vector<Named> variables_at(const SourceTree& tree, SyntaxId node) {
   return Variables(tree).at(node);
 }
 
+namespace {
+
+/// Whether code from a macro is its name: a constant, as a rule.
+bool is_macro_name(const SourceTree& tree, SyntaxId node) {
+  const std::string text = tree.text(node);
+  return !text.empty() && std::all_of(text.begin(), text.end(),
+                                      [](unsigned char c) { return std::isalnum(c) || c == '_'; });
+}
+
+/// Whether the name is no variable of the function or file: that of a constant.
+bool is_enumerator(const SourceTree& tree, SyntaxId name) {
+  const std::string text = tree.text(name);
+  const auto declares = [&](SyntaxId id) {
+    return tree.kind(id) == SyntaxKind::Variable && tree.token(id) == text;
+  };
+  const SyntaxId function = function_of(tree, name);
+  if (function == kNoSyntax) return false;
+  for (SyntaxId id = function; id < tree[function].end; ++id)
+    if (declares(id)) return false;
+  return std::none_of(tree.roots().begin(), tree.roots().end(), declares);
+}
+
+}  // namespace
+
 bool can_stand(const SourceTree& tree, SyntaxId expression, const std::vector<Named>& variables) {
   using enum SyntaxKind;
   for (SyntaxId node = expression; node < tree[expression].end; ++node) {
     const SyntaxKind kind = tree.kind(node);
-    if (kind == Assignment || kind == Postfix || kind == Call || kind == Opaque || kind == List ||
-        tree.token(node) == "++" || tree.token(node) == "--")
+    if (kind == Assignment || kind == Postfix || kind == Call || kind == List ||
+        tree.token(node) == "++" || tree.token(node) == "--" ||
+        (kind == Opaque && !is_macro_name(tree, node)))
       return false;
     const auto is_it = [&](const Named& variable) { return variable.text == tree.text(node); };
-    if (kind == Name && std::none_of(variables.begin(), variables.end(), is_it)) return false;
+    if (kind == Name && std::none_of(variables.begin(), variables.end(), is_it) &&
+        !is_enumerator(tree, node))
+      return false;
   }
   return true;
 }

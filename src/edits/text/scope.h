@@ -49,7 +49,9 @@ inline constexpr std::array<std::string_view, 6> kComparisons = {"<", "<=", ">",
 std::vector<SyntaxId> comparisons_at(const SourceTree& tree, SyntaxId node,
                                      const std::vector<Named>& variables);
 
-/// Whether all variables of the expression can be named there, and it has no effects.
+/// Whether all variables of the expression can be named there, and it has no effects. Macros that
+/// are a name, and names that are no variables, are taken for constants. Cost: for such names, the
+/// size of the function.
 bool can_stand(const SourceTree& tree, SyntaxId expression, const std::vector<Named>& variables);
 
 }  // namespace culprit::edits
