@@ -25,9 +25,11 @@ struct Passing {
 using Group = std::vector<size_t>;
 
 /// The likeliest group first. The chance of a group is the sum of those of its members: an edit is
-/// right if it does what the author meant, however it is written. With a reference, groups that
-/// agree with it more often come first, and if one always does, only those.
-std::vector<Group> likeliest_groups(const std::vector<Passing>& passing, const FurtherRuns& further,
+/// right if it does what the author meant, however it is written. Groups of which each member
+/// writes a value of a test come last (test_values.h). With a reference, groups that agree with it
+/// more often come first, and if one always does, only those.
+std::vector<Group> likeliest_groups(const judge::Problem& problem,
+                                    const std::vector<Passing>& passing, const FurtherRuns& further,
                                     bool has_reference);
 
 /// The shortest input with which both programs differ, and what they do; nullopt if there is none.

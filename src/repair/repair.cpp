@@ -113,7 +113,7 @@ class Patches {
     const FurtherRuns further(problem_, programs, reference_, limits_, kMostForBehaviour);
     further_inputs_ = further.inputs();
     std::optional<size_t> first;
-    for (const Group& group : likeliest_groups(passing, further, reference_ != nullptr)) {
+    for (const Group& group : likeliest_groups(problem_, passing, further, reference_ != nullptr)) {
       if (patches_.size() == request_.most_patches || time_is_up()) break;
       const auto found = std::find_if(group.begin(), group.end(), [&](size_t k) {
         return passing[k].rebuilt ||

@@ -14,11 +14,11 @@ namespace culprit::repair {
 struct RepairRequest {
   judge::RunRequest run;
   Rebuild rebuild;
-  /// A program that is right with every valid input, and passes the tests; null: there is none.
-  const model::Program* reference = nullptr;
   size_t most_patches = 5;     ///< in the document
   unsigned most_edits = 2;     ///< 1: one edit in a patch; 2: two, or steps (steps.h)
   bool may_move_lines = true;  ///< false: a patch must not add or remove lines
+  /// A program that is right with every valid input, and passes the tests; null: there is none.
+  const model::Program* reference = nullptr;
 };
 
 /// A diagnosis with patches. `progress` may be null.

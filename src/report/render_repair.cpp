@@ -59,6 +59,11 @@ std::string some_of(const std::vector<std::string>& tests) {
   return out;
 }
 
+std::string further_inputs(const document::Document& document) {
+  return fmt::format("{} further input{}", document.further_inputs,
+                     document.further_inputs == 1 ? "" : "s");
+}
+
 /// What is known about a patch beside that it passes the tests.
 std::string known_of(const document::Document& document, const document::Patch& patch) {
   std::string out;
@@ -66,12 +71,12 @@ std::string known_of(const document::Document& document, const document::Patch& 
     out += fmt::format("   without the change in line {}: {} fail{}\n", part.place.line,
                        some_of(part.needed_by), part.needed_by.size() == 1 ? "s" : "");
   if (patch.agrees)
-    out += fmt::format("   does what the reference does with {} of {} further inputs\n",
-                       *patch.agrees, document.further_inputs);
+    out += fmt::format("   does what the reference does with {} of {}\n", *patch.agrees,
+                       further_inputs(document));
   if (!patch.alike.empty())
     out += fmt::format(
-        "   the same with {} further inputs: {}{}\n", document.further_inputs, patch.alike.front(),
-        patch.alike.size() > 1 ? fmt::format(", and {} more changes", patch.alike.size() - 1) : "");
+        "   the same with {}: {}{}\n", further_inputs(document), patch.alike.front(),
+        patch.alike.size() > 1 ? fmt::format(", and {} more", patch.alike.size() - 1) : "");
   if (patch.differs) out += distinction_text(*patch.differs, patch.rank);
   return out;
 }

@@ -13,10 +13,10 @@ ExitCode repair_once(const Settings& settings, const Streams& streams,
   const Engine engine = [&](const Question& question) {
     // conditions at lines would be checked at other lines
     const bool may_move_lines = question.expectations.empty();
-    return document = repair::repair(
-               {question.request, rebuild_with(settings, question), question.reference,
-                settings.limit, settings.max_edits, may_move_lines},
-               question.progress);
+    return document =
+               repair::repair({question.request, rebuild_with(settings, question), settings.limit,
+                               settings.max_edits, may_move_lines, question.reference},
+                              question.progress);
   };
   return work(settings, streams, engine, report::render_repair);
 }

@@ -1,6 +1,6 @@
 // --apply writes the patch into the source; the file as it was stays beside it.
 // RUN: rm -rf %t
-// RUN: %tests_in %t/tests one '1\n' '1\n' two '3\n' '6\n'
+// RUN: %tests_in %t/tests three '3\n' '6\n'
 // RUN: cp %s %t/sum.c && chmod 640 %t/sum.c
 // RUN: %exits 0 %culprit repair %t/sum.c --tests %t/tests --apply | %check %s
 // CHECK: 1. {{.*}}sum.c:{{[0-9]+}}  `i <= n` for `i < n`

@@ -6,6 +6,9 @@
 // CHECK: +  int product = a * b;
 // CHECK: -  int sum = a - b;
 // CHECK: +  int sum = a + b;
+// Each test needs both, and so the answer says.
+// CHECK: without the change in line [[# @LINE + 8]]: a, b, c fail
+// CHECK: without the change in line [[# @LINE + 9]]: a, b, c fail
 // ONE: no patch: none of the small changes tried at these places passes all tests
 #include <stdio.h>
 

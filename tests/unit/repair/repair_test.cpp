@@ -1,11 +1,13 @@
 #include "repair/repair.h"
 
+#include <algorithm>
 #include <string>
 #include <vector>
 
 #include <gmock/gmock.h>
 
 #include "repair/candidates.h"
+#include "repair/test_values.h"
 #include "repair/text_judge.h"
 #include "samples.h"
 
@@ -52,6 +54,50 @@ std::vector<std::string> patches(const std::string& source, const std::vector<Sa
   return all;
 }
 
+TEST(Repair, ShowsChangesThatDoTheSameOnce) {
+  const Subject subject(kSum);
+  const document::Document document =
+      repair({testing_support::request_of(subject, kSums, 1), compiled, 5, 1, true}, nullptr);
+  ASSERT_FALSE(document.patches.empty());
+  EXPECT_GT(document.further_inputs, 0u);
+  for (size_t k = 1; k < document.patches.size(); ++k) {
+    const std::optional<document::Distinction>& differs = document.patches[k].differs;
+    ASSERT_TRUE(differs) << document.patches[k].words;
+    EXPECT_TRUE(differs->first.output != differs->other.output ||
+                differs->first.end != differs->other.end);
+  }
+}
+
+TEST(Repair, TakesFurtherTestsFromAReference) {
+  // all tests pass: they do not tell `<` from `<=`
+  const Subject subject(kSum),
+      right(
+          "#include <stdio.h>\n"
+          "int main(void) { int n; scanf(\"%d\", &n); printf(\"%d\\n\", n * (n + 1) / 2); }\n");
+  const std::vector<Sample> tests = {{"0\n", "0\n"}, {"6\n", "21\n"}};
+  const document::Document document = repair(
+      {testing_support::request_of(subject, tests, 1), compiled, 5, 1, true, &right.program()},
+      nullptr);
+  ASSERT_FALSE(document.patches.empty());
+  EXPECT_EQ(document.patches.front().agrees, document.further_inputs);
+  EXPECT_TRUE(std::any_of(document.tests.begin(), document.tests.end(),
+                          [](const auto& test) { return test.name.starts_with("reference-"); }));
+}
+
+TEST(TestValues, AreNumbersThatOnlyTestsHave) {
+  const Subject subject(kSum);
+  const judge::RunRequest request =
+      testing_support::request_of(subject, {{"1\n", "4711\n"}, {"2\n", "7\n"}}, 1);
+  const machine::Image image(*request.program);
+  const judge::Problem problem(request, image);
+  const auto writes = [&](const std::string& text) {
+    return writes_test_value(problem, {{SourceRange{0, 6, 18, 6, 21}, "sum", text}});
+  };
+  EXPECT_TRUE(writes("n == 1 ? 4711 : sum"));
+  EXPECT_FALSE(writes("sum + 7")) << "a single digit";
+  EXPECT_FALSE(writes("sum + 47")) << "no test expects it";
+}
+
 TEST(Repair, FindsTheBoundary) {
   const std::vector<std::string> found = patches(kSum, kSums);
   ASSERT_THAT(found, Not(IsEmpty()));
@@ -71,8 +117,22 @@ TEST(Repair, KeepsOnlyWhatPassesAsText) {
 }
 
 TEST(Repair, KeepsLinesWhereTheyMustStay) {
-  EXPECT_THAT(patches(kSum, kSums), Contains(testing::HasSubstr("\n"))) << "else nothing is shown";
-  for (const std::string& changes : patches(kSum, kSums, compiled, false))
+  const char* const kRows =
+      "#include <stdio.h>\n"
+      "int main(void) {\n"
+      "  int rows, a, b, sum = 0;\n"
+      "  scanf(\"%d\", &rows);\n"
+      "  while (rows-- > 0) {\n"
+      "    scanf(\"%d %d\", &a, &b);\n"
+      "    if (a > 0) sum += a;\n"
+      "    if (b > 0) sum += b;\n"
+      "    printf(\"%d\\n\", sum);\n"
+      "  }\n"
+      "}\n";
+  const std::vector<Sample> tests = {
+      {"1 2 3\n", "5\n"}, {"2 2 -1 4 1\n", "2\n5\n"}, {"2 -1 2 -3 1\n", "2\n1\n"}};
+  EXPECT_THAT(patches(kRows, tests), Contains(testing::HasSubstr("\n"))) << "else nothing is shown";
+  for (const std::string& changes : patches(kRows, tests, compiled, false))
     EXPECT_EQ(changes.find('\n'), std::string::npos) << changes;
 }
 
