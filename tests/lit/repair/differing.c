@@ -3,9 +3,9 @@
 // RUN: %tests_in %t/t a '3 4\n1 5 6 2\n' '2\n' b '2 3\n1 4 1\n' '1\n' c '5 3\n9 4 6\n' '2\n'
 // RUN: %exits 0 %culprit repair %s --tests %t/t | %check %s
 // CHECK: these {{[0-9]+}} patches pass all tests
-// CHECK: 1. {{.*}}differing.c:[[# @LINE + 27]]  `limit < x` for `x < limit`
+// CHECK: 1. {{.*}}differing.c:[[# @LINE + 26]]  `limit < x` for `x < limit`
 // CHECK: the same with {{[0-9]+}} further inputs: `x > limit` for `x < limit`
-// CHECK: 2. {{.*}}differing.c:[[# @LINE + 25]]  `x >= limit` for `x < limit`
+// CHECK: 2. {{.*}}differing.c:[[# @LINE + 24]]  `x >= limit` for `x < limit`
 // CHECK: it differs from patch 1 with the input
 // CHECK: with patch 1:
 // CHECK: with patch 2:
