@@ -6,7 +6,8 @@ usage: repair.py CASES_DIR --culprit BIN [--corpus NAME]... [--limit N] [--jobs 
 A case needs tests_heldout/ beside tests/, or two suites in tests/ (wb_*, bb_*): then it is repaired
 on each, and judged on the other. Held-out tests that the accepted program fails (`invalid_heldout`
 in case.json) are left out. A patch is right if the patched program passes all others, judged by
-`culprit run`. Python 3.9 or later, standard library only.
+`culprit run`. With --strict, it must besides do what the accepted program does with inputs near
+those of the tests. Python 3.9 or later, standard library only.
 """
 import argparse
 import json
@@ -30,6 +31,8 @@ def parse_options():
     parser.add_argument("--unjudged", choices=("layout", "meaning"),
                         help="count patches of cases without held-out tests that fail by white "
                         "space only, or otherwise")
+    parser.add_argument("--strict", action="store_true",
+                        help="also compare right patches with the accepted program (fixed.c)")
     parser.add_argument("--every", type=int, default=1, help="take only every Nth of these")
     parser.add_argument("-o", "--output", help="write the records as JSON")
     return parser.parse_args()
@@ -113,6 +116,18 @@ def is_right(case, patch, heldout, options, scratch):
     return bool(document) and all(test["verdict"] == "pass" for test in document["tests"])
 
 
+def is_like_accepted(case, patch, own, options, scratch):
+    """Whether no input was found with which the patched and the accepted program differ."""
+    program = scratch / "patched.c"
+    program.write_bytes(patched(case.source.read_bytes(), patch["changes"]))
+    document = culprit(options, ["repair", str(program), "--tests", str(own), "--compare",
+                                 case.comparison, "--limit", "1", "--reference",
+                                 str(case.folder / "fixed.c")], scratch)
+    # without a document the accepted program fails a test, and says nothing
+    return not document or not any(test["name"].startswith("reference-")
+                                   for test in document["tests"])
+
+
 def measure(case, suite, options):
     with tempfile.TemporaryDirectory(prefix="culprit-repair-") as name:
         scratch = Path(name)
@@ -120,10 +135,14 @@ def measure(case, suite, options):
         document = culprit(options, ["repair", str(case.source), "--tests", str(own), "--compare",
                                      case.comparison, "--limit", str(options.patches)], scratch)
         patches = document["patches"] if document else []
+        right = [is_right(case, patch, heldout, options, scratch) for patch in patches]
+        if options.strict and right and right[0]:
+            right[0] = is_like_accepted(case, patches[0], own, options, scratch)
         return {"words": [patch["words"] for patch in patches],
                 "mistakes": [patch["mistake"] for patch in patches],
                 "lines": [patch["line"] for patch in patches],
-                "right": [is_right(case, patch, heldout, options, scratch) for patch in patches],
+                "differs": [bool(patch.get("differs")) for patch in patches],
+                "right": right,
                 "seconds": document["statistics"]["total_seconds"] if document else None}
 
 
@@ -134,6 +153,8 @@ def share(part, whole):
 def table(records, count):
     patched_cases = [r for r in records.values() if r["right"]]
     first = sum(r["right"][0] for r in patched_cases)
+    doubted = [r for r in patched_cases if not r["right"][0]]
+    shown = sum(any(r["differs"]) for r in doubted)
     seconds = sorted(r["seconds"] for r in records.values() if r["seconds"] is not None)
     return "\n".join([
         f"patched: {share(len(patched_cases), len(records))}",
@@ -141,6 +162,7 @@ def table(records, count):
         f"right in the first {count}: "
         f"{share(sum(any(r['right']) for r in patched_cases), len(records))}",
         f"of first patches, right: {share(first, len(patched_cases))}",
+        f"of the others, with an input that tells patches apart: {share(shown, len(doubted))}",
         f"seconds: median {seconds[len(seconds) // 2]:.2f}, "
         f"p95 {seconds[int(0.95 * (len(seconds) - 1))]:.2f}" if seconds else "no times"])
 

@@ -3,15 +3,16 @@
 // RUN: %tests_in %t/t a '3 4\n1 5 6 2\n' '2\n' b '2 3\n1 4 1\n' '1\n' c '5 3\n9 4 6\n' '2\n'
 // RUN: %exits 0 %culprit repair %s --tests %t/t | %check %s
 // CHECK: these {{[0-9]+}} patches pass all tests
-// CHECK: 1. {{.*}}differing.c:[[# @LINE + 26]]  `limit < x` for `x < limit`
+// CHECK: 1. {{.*}}differing.c:[[# @LINE + 28]]  `limit < x` for `x < limit`
 // CHECK: the same with {{[0-9]+}} further inputs: `x > limit` for `x < limit`
-// CHECK: 2. {{.*}}differing.c:[[# @LINE + 24]]  `x >= limit` for `x < limit`
+// CHECK: 2. {{.*}}differing.c:[[# @LINE + 26]]  `x >= limit` for `x < limit`
 // CHECK: it differs from patch 1 with the input
 // CHECK: with patch 1:
 // CHECK: with patch 2:
 
 // RUN: printf '2\n' > %t/second
-// RUN: %exits 0 %culprit repair %s --tests %t/t --choose < %t/second | %check %s --check-prefix=CHOSEN
+// RUN: %exits 0 %culprit repair %s --tests %t/t --choose < %t/second \
+// RUN:   | %check %s --check-prefix=CHOSEN
 // RUN: test -f %t/t/chosen-1.in -a -f %t/t/chosen-1.out
 // CHOSEN: The patches differ with an input that no test has:
 // CHOSEN: Which is right?
@@ -19,7 +20,8 @@
 // CHOSEN: 3 of 4 tests fail
 // CHOSEN: 1. {{.*}}  `x >= limit` for `x < limit`
 
-// RUN: %exits 2 %culprit repair %s --tests %t/t --choose --apply 2>&1 | %check %s --check-prefix=APPLY
+// RUN: %exits 2 %culprit repair %s --tests %t/t --choose --apply 2>&1 \
+// RUN:   | %check %s --check-prefix=APPLY
 // APPLY: --choose and --apply exclude each other
 #include <stdio.h>
 

@@ -4,15 +4,17 @@
 // RUN: %exits 4 %culprit repair %s --tests %t/t
 // RUN: %exits 0 %culprit repair %s --tests %t/t --reference %S/Inputs/at_least.c | %check %s
 // CHECK: reference-1
-// CHECK: 1. {{.*}}reference.c:[[# @LINE + 18]]  `x >= limit` for `x > limit`
+// CHECK: 1. {{.*}}reference.c:[[# @LINE + 20]]  `x >= limit` for `x > limit`
 // CHECK: does what the reference does with [[ALL:[0-9]+]] of [[ALL]] further inputs
 
 // A reference must pass the tests.
 // RUN: %tests_in %t/w e '3 2\n3 3\n' '2\n'
-// RUN: %exits 2 %culprit repair %s --tests %t/w --reference %s 2>&1 | %check %s --check-prefix=WRONG
+// RUN: %exits 2 %culprit repair %s --tests %t/w --reference %s 2>&1 \
+// RUN:   | %check %s --check-prefix=WRONG
 // WRONG: the reference {{.*}}reference.c fails test e
 
-// RUN: %exits 2 %culprit repair %s --tests %t/t --reference %t/none.c 2>&1 | %check %s --check-prefix=NONE
+// RUN: %exits 2 %culprit repair %s --tests %t/t --reference %t/none.c 2>&1 \
+// RUN:   | %check %s --check-prefix=NONE
 // NONE: none.c
 #include <stdio.h>
 
