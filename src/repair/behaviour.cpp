@@ -59,6 +59,9 @@ FurtherRuns::FurtherRuns(const judge::Problem& problem, const std::vector<Runnab
     : problem_(problem), limits_(limits) {
   const std::vector<spec::TestCase>& tests = problem.request().tests;
   const Budget* budget = problem.options().budget;
+  judges_status_ = std::any_of(tests.begin(), tests.end(), [](const spec::TestCase& test) {
+    return test.expected_exit.has_value() || test.rule;
+  });
   if (programs.size() + (reference ? 1 : 0) > 1) {
     for (const spec::TestCase& test : tests)
       reads_to_end_.push_back(run(reference ? *reference : programs.front(), test).read_to_end);
@@ -78,6 +81,7 @@ FurtherRuns::Answer FurtherRuns::answer(const Runnable& program,
   answer.is_orderly = is_orderly(*program.problem, run);
   answer.behaviour.output =
       answer.is_orderly ? spec::normal_form(run.output, problem_.request().comparison) : "";
+  if (answer.is_orderly && !judges_status_) answer.behaviour.end.clear();
   answer.cost = run.steps + replay::kStartOfRun;
   answer.is_read_as_test = !run.read_to_end || reads_to_end_[input.test];
   return answer;
@@ -130,6 +134,15 @@ size_t FurtherRuns::difference(size_t program, size_t other) const {
 
 document::Behaviour FurtherRuns::behaviour(const Runnable& program, size_t input) const {
   return behaviour_of(*program.problem, run(program, inputs_[input]));
+}
+
+spec::TestCase FurtherRuns::test_of(const Runnable& program, size_t input) const {
+  const replay::PlainRun right = run(program, inputs_[input]);
+  spec::TestCase test;
+  static_cast<machine::RunInputs&>(test) = inputs_[input];
+  test.expected_output = right.output;
+  if (judges_status_) test.expected_exit = right.exit_status;
+  return test;
 }
 
 std::vector<size_t> FurtherRuns::disagreements(size_t program) const {

@@ -17,7 +17,8 @@ namespace culprit::repair {
 class FurtherRuns {
  public:
   /// Runs all programs with inputs near those of the tests, until the runs cost `most_steps`
-  /// instructions. An input that most of the programs do not read as they read its test is left
+  /// instructions. What counts is how a run ends and what it prints; its exit status only if a test
+  /// has one. An input that most of the programs do not read as they read its test is left
   /// out: it is not a valid one. `reference`: a program that is right with every valid input; null
   /// if there is none.
   FurtherRuns(const judge::Problem& problem, const std::vector<Runnable>& programs,
@@ -35,6 +36,8 @@ class FurtherRuns {
   size_t difference(size_t program, size_t other) const;
   /// Runs the program with the input.
   document::Behaviour behaviour(const Runnable& program, size_t input) const;
+  /// What a test with the input expects if the program is right.
+  spec::TestCase test_of(const Runnable& program, size_t input) const;
   /// The inputs with which the program does not do what the reference does.
   std::vector<size_t> disagreements(size_t program) const;
 
@@ -48,6 +51,7 @@ class FurtherRuns {
 
   const judge::Problem& problem_;
   machine::MachineLimits limits_;
+  bool judges_status_ = false;      // some test has an exit status
   uint64_t spent_ = 0;              // instructions
   std::vector<bool> reads_to_end_;  // per test
   std::vector<machine::RunInputs> inputs_;

@@ -4,22 +4,13 @@
 #include <vector>
 
 #include "edits/source_tree.h"
+#include "support/text.h"
 
 namespace culprit::repair {
 
 namespace {
 
 using Lines = std::vector<std::string>;
-
-Lines lines_of(const std::string& text) {
-  Lines lines;
-  for (size_t at = 0; at < text.size();) {
-    const size_t end = std::min(text.find('\n', at), text.size());
-    lines.push_back(text.substr(at, end - at));
-    at = end + 1;
-  }
-  return lines;
-}
 
 /// Lines [begin, end) of the old text, and what stands there in the new one.
 struct Hunk {
@@ -82,7 +73,7 @@ edits::SourceChange change_of(const model::Program& program, uint32_t file, cons
 edits::SourceChanges line_changes(const model::Program& program, uint32_t file,
                                   const std::string& text) {
   const Lines& old = program.files[file].lines;
-  const Lines now = lines_of(text);
+  const Lines now = split_lines(text);
   size_t begin = 0, end = 0;
   const size_t shorter = std::min(old.size(), now.size());
   while (begin < shorter && old[begin] == now[begin]) ++begin;

@@ -35,10 +35,8 @@ std::vector<spec::TestCase> tests_by_reference(const judge::RunRequest& request,
   std::vector<spec::TestCase> tests;
   for (const size_t k : differing) {
     if (tests.size() == kMostTests) break;
-    spec::TestCase& test = tests.emplace_back();
-    static_cast<machine::RunInputs&>(test) = further.input(k);
-    test.name = fmt::format("reference-{}", tests.size());
-    test.expected_output = further.behaviour(right_program, k).output;
+    tests.push_back(further.test_of(right_program, k));
+    tests.back().name = fmt::format("reference-{}", tests.size());
   }
   return tests;
 }

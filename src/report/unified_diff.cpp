@@ -5,6 +5,8 @@
 
 #include <fmt/format.h>
 
+#include "support/text.h"
+
 namespace culprit::report {
 
 namespace {
@@ -19,16 +21,6 @@ struct Change {
   size_t begin = 0, end = 0;
   Lines now;
 };
-
-Lines lines_of(const std::string& text) {
-  Lines lines;
-  for (size_t at = 0; at < text.size();) {
-    const size_t end = std::min(text.find('\n', at), text.size());
-    lines.push_back(text.substr(at, end - at));
-    at = end + 1;
-  }
-  return lines;
-}
 
 /// The line after the last one that the replacement touches. A range that ends at the beginning of
 /// a line does not touch it.
@@ -54,7 +46,7 @@ Change joined(std::span<const Replacement> group, const Lines& old) {
     column = r.place.end_column - 1;
   }
   take_up_to(change.end, 0);
-  change.now = lines_of(text);
+  change.now = split_lines(text);
   while (!change.now.empty() && change.begin < change.end &&
          change.now.front() == old[change.begin]) {
     change.now.erase(change.now.begin());

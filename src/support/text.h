@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <string>
 #include <string_view>
+#include <vector>
 
 namespace culprit {
 
@@ -14,5 +15,8 @@ constexpr bool is_white_space(char byte) { return byte == ' ' || (byte >= '\t' &
 /// that are not valid UTF-8, become \xNN. If `all_blanks` is false, a single space between two
 /// words stays a space. Longer text is cut after `limit` characters and gets a final ….
 std::string visible(std::string_view bytes, size_t limit = 60, bool all_blanks = true);
+
+/// The lines, without their ends.
+std::vector<std::string> split_lines(std::string_view text);
 
 }  // namespace culprit

@@ -26,6 +26,8 @@ using enum SyntaxKind;
 /// What stands between printed values if the source names nothing else.
 constexpr std::array<const char*, 2> kBlanks = {" ", "\\n"};
 
+// log-odds of a condition beside a print that is repeated; set by hand
+constexpr double kWithCondition = -0.5;
 // conditions of which pairs are made; bounds time and memory
 constexpr size_t kMostPaired = 16;
 
@@ -98,7 +100,7 @@ class Edits {
       note_conditions();
       if (const std::optional<PrintText> print = print_text(tree_, statement_)) texts(*print);
       if (is_print(tree_, statement_) || only_prints(statement_)) guards();
-      if (is_loop(statement_)) last_items();
+      if (is_loop(tree_, statement_)) last_items();
       if (tree_.kind(statement_) == If) branches();
       gaps();
     }
@@ -218,17 +220,10 @@ class Edits {
   // What a loop prints for the last item
   // -----------------------------------------------------------------------------------------------
 
-  bool is_loop(SyntaxId statement) const {
-    const SyntaxKind kind = tree_.kind(statement);
-    return kind == While || kind == For || kind == Do;
-  }
-
   /// Whether the statement is a loop that does nothing but print.
   bool only_prints(SyntaxId statement) const {
-    if (!is_loop(statement)) return false;
-    const SyntaxId body = tree_.part(statement, tree_.kind(statement) == While ? 1
-                                                : tree_.kind(statement) == Do  ? 0
-                                                                               : 3);
+    if (!is_loop(tree_, statement)) return false;
+    const SyntaxId body = body_of(tree_, statement);
     if (body == kNoSyntax) return false;
     const std::vector<SyntaxId> parts =
         tree_.kind(body) == Block ? tree_.parts(body) : std::vector<SyntaxId>{body};
@@ -248,7 +243,7 @@ class Edits {
       add(inserted_after(tree_, statement_, print + ";"), Mistake::Repetition);
       for (const std::string& condition : conditions)
         add(inserted_after(tree_, statement_, fmt::format("if ({}) {};", condition, print)),
-            Mistake::Repetition, -0.5);
+            Mistake::Repetition, kWithCondition);
     }
   }
 

@@ -77,6 +77,21 @@ SyntaxId function_of(const SourceTree& tree, SyntaxId node) {
   return node;
 }
 
+bool is_loop(const SourceTree& tree, SyntaxId statement) {
+  const SyntaxKind kind = tree.kind(statement);
+  return kind == SyntaxKind::While || kind == SyntaxKind::For || kind == SyntaxKind::Do;
+}
+
+SyntaxId body_of(const SourceTree& tree, SyntaxId statement) {
+  switch (tree.kind(statement)) {
+    case SyntaxKind::If:
+    case SyntaxKind::While: return tree.part(statement, 1);
+    case SyntaxKind::Do: return tree.part(statement, 0);
+    case SyntaxKind::For: return tree.part(statement, 3);
+    default: return kNoSyntax;
+  }
+}
+
 std::vector<Named> variables_at(const SourceTree& tree, SyntaxId node) {
   return Variables(tree).at(node);
 }

@@ -30,6 +30,11 @@ inline bool is_scalar_type(const std::string& type) {
 /// The function that the node is in; kNoSyntax outside of functions.
 SyntaxId function_of(const SourceTree& tree, SyntaxId node);
 
+/// `while`, `for` or `do`.
+bool is_loop(const SourceTree& tree, SyntaxId statement);
+/// What a loop repeats, or an `if` does when it holds; kNoSyntax for other statements.
+SyntaxId body_of(const SourceTree& tree, SyntaxId statement);
+
 /// The variables that can be named at the node, innermost first; of a shadowed name the inner one.
 /// Cost: linear in the declarations of the file.
 std::vector<Named> variables_at(const SourceTree& tree, SyntaxId node);

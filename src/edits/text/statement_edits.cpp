@@ -84,23 +84,10 @@ class Edits {
                : kNoSyntax;
   }
 
-  bool is_loop(SyntaxId id) const {
-    const SyntaxKind kind = tree_.kind(id);
-    return kind == While || kind == For || kind == Do;
-  }
-  SyntaxId body_of(SyntaxId id) const {
-    switch (tree_.kind(id)) {
-      case If:
-      case While: return tree_.part(id, 1);
-      case Do: return tree_.part(id, 0);
-      case For: return tree_.part(id, 3);
-      default: return kNoSyntax;
-    }
-  }
   /// The innermost loop around the statement; kNoSyntax if there is none.
   SyntaxId loop_around() const {
     for (SyntaxId id = tree_[statement_].parent; id != kNoSyntax; id = tree_[id].parent)
-      if (is_loop(id)) return id;
+      if (is_loop(tree_, id)) return id;
     return kNoSyntax;
   }
 
@@ -202,8 +189,8 @@ class Edits {
   void extent() {
     if (tree_.kind(statement_) == Declaration) return;
     const SyntaxId before = sibling(-1);
-    if (before != kNoSyntax && body_of(before) != kNoSyntax && tree_.kind(before) != Do) {
-      const SyntaxId body = body_of(before);
+    if (before != kNoSyntax && body_of(tree_, before) != kNoSyntax && tree_.kind(before) != Do) {
+      const SyntaxId body = body_of(tree_, before);
       const std::vector<SyntaxId> inside = tree_.parts(body);
       const bool is_block = tree_.kind(body) == Block;
       if (!is_block || !inside.empty())
@@ -214,7 +201,7 @@ class Edits {
     const SyntaxId around = tree_[statement_].parent;
     if (around == kNoSyntax || tree_.kind(around) != Block) return;
     const SyntaxId outer = tree_[around].parent;
-    if (outer == kNoSyntax || body_of(outer) != around) return;
+    if (outer == kNoSyntax || body_of(tree_, outer) != around) return;
     if (sibling(1) == kNoSyntax)
       add(joined(statement_left_out(tree_, statement_),
                  inserted_after(tree_, outer, text(statement_))),

@@ -70,10 +70,10 @@ TEST(Repair, ShowsChangesThatDoTheSameOnce) {
 
 TEST(Repair, TakesFurtherTestsFromAReference) {
   // all tests pass: they do not tell `<` from `<=`
-  const Subject subject(kSum),
-      right(
-          "#include <stdio.h>\n"
-          "int main(void) { int n; scanf(\"%d\", &n); printf(\"%d\\n\", n * (n + 1) / 2); }\n");
+  const Subject subject(kSum), right(
+                                   "#include <stdio.h>\n"
+                                   "int main(void) { int n; scanf(\"%d\", &n); printf(\"%d\\n\", n "
+                                   "* (n + 1) / 2); return 3; }\n");
   const std::vector<Sample> tests = {{"0\n", "0\n"}, {"6\n", "21\n"}};
   const document::Document document = repair(
       {testing_support::request_of(subject, tests, 1), compiled, 5, 1, true, &right.program()},
