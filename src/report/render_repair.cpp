@@ -73,10 +73,12 @@ std::string known_of(const document::Document& document, const document::Patch& 
   if (patch.agrees)
     out += fmt::format("   does what the reference does with {} of {}\n", *patch.agrees,
                        further_inputs(document));
-  if (!patch.alike.empty())
+  if (!patch.alike.empty()) {
+    const size_t more = patch.alike.size() - 1;
     out += fmt::format(
-        "   the same with {}: {}{}\n", further_inputs(document), patch.alike.front(),
-        patch.alike.size() > 1 ? fmt::format(", and {} more", patch.alike.size() - 1) : "");
+        "   {} does the same with {}{}\n", patch.alike.front(), further_inputs(document),
+        more > 0 ? fmt::format(", and so {} {} more", more == 1 ? "does" : "do", more) : "");
+  }
   if (patch.differs) out += distinction_text(*patch.differs, patch.rank);
   return out;
 }

@@ -4,7 +4,7 @@
 // RUN: %exits 0 %culprit repair %s --tests %t/t | %check %s
 // CHECK: these {{[0-9]+}} patches pass all tests
 // CHECK: 1. {{.*}}differing.c:[[# @LINE + 28]]  `limit < x` for `x < limit`
-// CHECK: the same with {{[0-9]+}} further inputs: `x > limit` for `x < limit`
+// CHECK: `x > limit` for `x < limit` does the same with {{[0-9]+}} further inputs
 // CHECK: 2. {{.*}}differing.c:[[# @LINE + 26]]  `x >= limit` for `x < limit`
 // CHECK: it differs from patch 1 with the input
 // CHECK: with patch 1:
