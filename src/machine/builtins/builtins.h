@@ -79,6 +79,17 @@ class StandardInput final : public ByteSource {
 /// go on.
 uint64_t allocate(CallContext& context, uint64_t bytes, bool defined);
 
+// contracts.cpp
+// -------------------------------------------------------------------------------------------------
+
+/// Ends the run with a finding if the argument is false.
+void assert_condition(CallContext& context, size_t argument, FindingKind kind, std::string message);
+/// Ends the run (Infeasible) if the argument is false.
+void assume_condition(CallContext& context, size_t argument);
+/// "x is 3, y is 4", for pairs of a name and a value from the argument `first` on. The first letter
+/// of a name is the kind of its value: i, u, f or p. Values that are not known are left out.
+std::string shown_values(CallContext& context, size_t first);
+
 using Call = void(CallContext&);
 
 Call do_printf, do_fprintf, do_dprintf, do_sprintf, do_snprintf, do_vprintf, do_vfprintf,
@@ -95,6 +106,8 @@ Call do_malloc, do_calloc, do_realloc, do_free, do_aligned_alloc;
 Call do_setjmp, do_longjmp;
 Call do_exit, do_quick_exit, do_atexit, do_abort, do_ended_by_signal, do_assert_fail,
     do_verifier_error, do_verifier_assert, do_assume;
+Call do_contract_check, do_contract_assume, do_input, do_input_object, do_most_elements,
+    do_too_many_elements;
 Call do_expects, do_expectation_holds, do_expectation_fails, do_expectation_missed;
 Call do_memcpy, do_copied, do_memset, do_time, do_clock, do_constant_zero, do_constant_one,
     do_return_first, do_strtod, do_strtof, do_strtold;

@@ -9,25 +9,6 @@ namespace culprit::machine {
 
 namespace {
 
-/// "x is 3, y is 4", for values that are known.
-std::string shown_values(CallContext& c) {
-  std::string out;
-  for (size_t i = 0; i + 1 < c.arguments(); i += 2) {
-    const Value name = c.raw(i), value = c.raw(i + 1);
-    const auto text = name.is_plain() ? text_at(c.state().memory, name.bits) : std::nullopt;
-    if (!text || text->empty()) continue;
-    const std::string shown = !value.is_plain()      ? "uninitialised"
-                              : text->front() == 'u' ? fmt::format("{}", value.bits)
-                              : text->front() == 'i'
-                                  ? fmt::format("{}", static_cast<int64_t>(value.bits))
-                              : text->front() == 'f' ? fmt::format("{}", value.as_double())
-                              : value.bits == 0      ? "a null pointer"
-                                                     : c.machine().describe(c.state(), value.bits);
-    out += fmt::format("{}{} is {}", out.empty() ? "" : ", ", text->substr(1), shown);
-  }
-  return out;
-}
-
 void fails(CallContext& c, std::string message) {
   c.report(FindingKind::ExpectationFailed, std::move(message), true);
 }
@@ -45,7 +26,7 @@ void do_expectation_holds(CallContext& c) { c.state().expectation = 0; }
 
 void do_expectation_fails(CallContext& c) {
   std::string message = text_at(c.state().memory, c.state().expectation).value_or("expectation");
-  const std::string values = shown_values(c);
+  const std::string values = shown_values(c, 0);
   fails(c, values.empty() ? std::move(message) : message + ", but " + values);
 }
 

@@ -80,15 +80,10 @@ void do_verifier_error(CallContext& c) {
 }
 
 void do_verifier_assert(CallContext& c) {
-  auto condition = c.number(0);
-  if (condition && *condition == 0)
-    c.report(FindingKind::AssertionFailed, "an asserted condition is false", true);
+  assert_condition(c, 0, FindingKind::AssertionFailed, "an asserted condition is false");
 }
 
-void do_assume(CallContext& c) {
-  auto condition = c.number(0);
-  if (condition && *condition == 0) c.state().stop = Stop::Infeasible;
-}
+void do_assume(CallContext& c) { assume_condition(c, 0); }
 
 /// Time stands still, so that runs are repeatable.
 void do_time(CallContext& c) {

@@ -24,6 +24,7 @@ void BoundsReached::add(const BoundsReached& other) {
   for (const auto& [loop, iterations] : other.loops) add_loop(loop, iterations);
   recursion = lower(recursion, other.recursion);
   steps = lower(steps, other.steps);
+  elements |= other.elements;
 }
 
 }  // namespace culprit::machine

@@ -15,8 +15,10 @@ struct BoundsReached {
   uint32_t recursion = 0;
   /// bound on the instructions of a run; 0 if it was not reached
   uint64_t steps = 0;
+  /// whether RunInputs::most_elements was reached
+  bool elements = false;
 
-  bool any() const { return !loops.empty() || recursion > 0 || steps > 0; }
+  bool any() const { return !loops.empty() || recursion > 0 || steps > 0 || elements; }
   void add_loop(uint32_t loop, uint32_t iterations);
   /// Adds the bounds of `other`; if both have a bound for the same thing, the lower one stays.
   void add(const BoundsReached& other);

@@ -66,6 +66,14 @@ class Domain {
   virtual bool math(State& state, std::string_view name, std::span<const Value> arguments,
                     Value& result);
 
+  /// A condition that the program asserts; only `condition` true lets the run go on. Called for
+  /// symbolic conditions, and for those that hold. `kind` and `message` describe the finding.
+  virtual void asserts(State& state, FindingKind kind, std::string message, Value condition);
+  /// Ends a run in which the symbolic `condition` is false (Infeasible).
+  virtual void assumes(State& state, Value condition);
+  /// The value of an input that the run's inputs leave open. Here: 0.
+  virtual Value input(State& state, const std::string& name, model::Type type);
+
   /// The probe of a component whose mode is not ok. `site` indexes Function::probes of the top
   /// frame's function, or is −1.
   virtual Value probe(State& state, model::ComponentId component, model::Type type, Value computed,

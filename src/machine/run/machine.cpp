@@ -15,7 +15,7 @@ constexpr const char* kFindingNames[] = {
     "uninitialised read", "division by zero",    "signed overflow",  "shift out of range",
     "invalid conversion", "stack overflow",      "out of memory",    "bad call",
     "format mismatch",    "assertion failed",    "aborted",          "unreachable code reached",
-    "overlapping copy",   "expectation failed"};
+    "overlapping copy",   "expectation failed", "contract violated"};
 static_assert(std::size(kFindingNames) == kFindingKinds);
 
 constexpr const char* kStopNames[] = {
@@ -295,7 +295,7 @@ void Machine::report(State& state, FindingKind kind, std::string message, bool f
   if (ends) state.stop = Stop::Fatal;
   if (ends && can_be_spared(kind))
     for (model::ComponentId component : evaluated_at(image_, state)) count(component);
-  if (!seen_.insert(site).second && !fatal) return;
+  if (!seen_.insert(site).second && !ends) return;
   Finding finding;
   finding.kind = kind;
   finding.fatal = ends;
@@ -377,6 +377,11 @@ void Domain::split_cells(Object&, int64_t, uint64_t) {}
 void Domain::store_cell(Object&, int64_t, model::Type, Value) { no_symbols(); }
 Truth Domain::is_zero(State&, Value) { no_symbols(); }
 bool Domain::math(State&, std::string_view, std::span<const Value>, Value&) { no_symbols(); }
+void Domain::asserts(State&, FindingKind, std::string, Value condition) {
+  if (condition.is_symbolic()) no_symbols();
+}
+void Domain::assumes(State&, Value) { no_symbols(); }
+Value Domain::input(State&, const std::string&, model::Type) { return Value::plain(0); }
 Value Domain::probe(State&, model::ComponentId, model::Type, Value computed, int) {
   return computed;
 }

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <memory>
 #include <string>
 #include <vector>
@@ -10,6 +11,11 @@
 #include "machine/value/finding_kind.h"
 
 namespace culprit::machine {
+
+/// Values of the inputs that a test gives by name to the parts of one function's call (`i`,
+/// `tab[2]`) or to calls of `__VERIFIER_nondet_int` and the like, as bit patterns. Inputs that have
+/// no value here are 0.
+using ChosenInputs = std::map<std::string, uint64_t>;
 
 struct RunInputs {
   std::string input = {};                     ///< standard input
@@ -20,6 +26,9 @@ struct RunInputs {
   /// ids of the program's expectations that must hold, ascending
   std::vector<uint32_t> expectations = {};
   Undefined undefined = Undefined::Report;  ///< the effect of undefined behaviour
+  std::shared_ptr<const ChosenInputs> chosen = {};  ///< null: none
+  /// limit on the elements of an array that is an input; beyond it the run ends (Stop::Bound)
+  uint64_t most_elements = UINT64_MAX;
 };
 
 }  // namespace culprit::machine

@@ -30,8 +30,9 @@ enum class FindingKind : uint8_t {
   OverlappingCopy,
   /// an expectation of the user does not hold at its line, or cannot be evaluated there
   ExpectationFailed,
+  ContractViolated,  ///< a clause of a contract does not hold
 };
-inline constexpr unsigned kFindingKinds = static_cast<unsigned>(FindingKind::ExpectationFailed) + 1;
+inline constexpr unsigned kFindingKinds = static_cast<unsigned>(FindingKind::ContractViolated) + 1;
 
 /// The effect of undefined behaviour after which a run could go on.
 enum class Undefined : uint8_t {
