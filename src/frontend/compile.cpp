@@ -11,7 +11,9 @@
 #include "frontend/arguments.h"
 #include "frontend/expect/expectation_planter.h"
 #include "frontend/file_recorder.h"
+#include "frontend/expect/late_parser.h"
 #include "frontend/frontend.h"
+#include "frontend/harness/harness.h"
 #include "frontend/lower/lower_unit.h"
 #include "frontend/plant/planter.h"
 #include "frontend/source/collected_diagnostics.h"
@@ -40,8 +42,9 @@ struct Unit {
   Suspicion suspicion;
   std::vector<MacroRecorder::Definition> macros;
   PlantedFacts facts;
-  clang::Parser* parser = nullptr;  ///< null without expectations
+  clang::Parser* parser = nullptr;  ///< null if nothing is parsed after the unit
   std::vector<ExpectationReport> reports;
+  std::vector<Diagnostic> problems;  ///< of what was parsed after the unit
   llvm::LLVMContext llvm;
   std::unique_ptr<llvm::Module> module;
 };
@@ -83,13 +86,40 @@ class PlantingConsumer : public clang::ASTConsumer {
           expectations.prepare(unit_.options.expectations, declarations_, *unit_.parser);
     // An error in a condition; it is already in the reports.
     if (compiler_.getDiagnostics().hasErrorOccurred()) return;
+    const std::vector<clang::DeclGroupRef> harness = parse_harness(context);
+    if (!unit_.problems.empty()) return;
     if (unit_.options.plant) plant(context);
     for (clang::Decl* declaration : expectations.plant())
       declarations_.push_back(clang::DeclGroupRef(declaration));
+    declarations_.insert(declarations_.end(), harness.begin(), harness.end());
     generate(context);
   }
 
  private:
+  /// The function of that name that the unit defines; null if there is none.
+  const clang::FunctionDecl* function_named(const std::string& name) const {
+    for (clang::DeclGroupRef group : declarations_)
+      for (const clang::Decl* declaration : group)
+        if (const auto* function = llvm::dyn_cast<clang::FunctionDecl>(declaration);
+            function && function->doesThisDeclarationHaveABody() &&
+            function->getNameAsString() == name)
+          return function;
+    return nullptr;
+  }
+
+  std::vector<clang::DeclGroupRef> parse_harness(clang::ASTContext& context) {
+    const Harness& harness = unit_.options.harness;
+    HarnessRequest request;
+    request.function = harness.function.empty() ? nullptr : function_named(harness.function);
+    if (!request.function) return {};
+    request.elements = harness.elements;
+    const auto text = harness_text(request, context);
+    if (!text) return unit_.problems = text.errors(), std::vector<clang::DeclGroupRef>();
+    auto parsed = LateParser(compiler_, *unit_.parser).parse(*text);
+    if (!parsed) return unit_.problems = parsed.errors(), std::vector<clang::DeclGroupRef>();
+    return parsed.take();
+  }
+
   void plant(clang::ASTContext& context) {
     SourceMap map(context, unit_.files, unit_.suspicion);
     ComponentTable table;
@@ -170,7 +200,8 @@ class PlantingAction : public clang::ASTFrontendAction {
   }
 
   void ExecuteAction() override {
-    if (unit_.options.expectations.empty()) return clang::ASTFrontendAction::ExecuteAction();
+    if (unit_.options.expectations.empty() && unit_.options.harness.function.empty())
+      return clang::ASTFrontendAction::ExecuteAction();
     parse();
   }
 
@@ -297,6 +328,7 @@ Result<model::Program> compile(const CompileRequest& request, const FrontendOpti
   CollectedDiagnostics diagnostics;
   const bool ran = run(unit, directory, diagnostics);
   if (!diagnostics.errors.empty()) return with_hints(std::move(diagnostics.errors), request.path);
+  if (!unit.problems.empty()) return unit.problems;
   if (reports) reports->insert(reports->end(), unit.reports.begin(), unit.reports.end());
   std::vector<Diagnostic> unusable;
   for (const ExpectationReport& report : unit.reports)
