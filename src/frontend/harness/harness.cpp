@@ -75,6 +75,13 @@ class Writer {
       "short __culprit_input_i16(const char *, ...);\n"
       "int __culprit_input_i32(const char *, ...);\n"
       "long long __culprit_input_i64(const char *, ...);\n"
+      "unsigned char __culprit_input_u8(const char *, ...);\n"
+      "unsigned short __culprit_input_u16(const char *, ...);\n"
+      "unsigned __culprit_input_u32(const char *, ...);\n"
+      "unsigned long long __culprit_input_u64(const char *, ...);\n"
+      "signed char __culprit_input_b8(const char *, ...);\n"
+      "char __culprit_input_c8(const char *, ...);\n"
+      "signed char __culprit_input_p8(const char *, ...);\n"
       "float __culprit_input_f32(const char *, ...);\n"
       "double __culprit_input_f64(const char *, ...);\n"
       "void *__culprit_object(const char *, unsigned long);\n"
@@ -113,13 +120,15 @@ class Writer {
     const uint64_t bits = context_.getTypeSize(type);
     std::string kind;
     if (type->isRealFloatingType()) kind = bits == 32 ? "f32" : "f64";
-    else if (type->isIntegralOrEnumerationType() && bits <= 64) kind = fmt::format("i{}", bits);
+    else if (type->isBooleanType()) kind = "b8";
+    else if (type->isSpecificBuiltinType(BuiltinType::Char_S)) kind = "c8";
+    else if (type->isIntegralOrEnumerationType() && bits <= 64)
+      kind = fmt::format("{}{}", type->isUnsignedIntegerOrEnumerationType() ? 'u' : 'i', bits);
     else return refuse(type);
     const std::string value =
         fmt::format("__culprit_input_{}(\"{}\"{})", kind, place.name, place.indices);
     const bool boolean = type->isBooleanType();
-    line(fmt::format("{} = ({}){}{};", place.lvalue, name_of(type), value,
-                     boolean ? " & 1" : ""));
+    line(fmt::format("{} = ({}){}{};", place.lvalue, name_of(type), value, boolean ? " & 1" : ""));
     if (const auto* enumeration = type->getAs<clang::EnumType>())
       assume_enumerator(*enumeration->getDecl(), place);
   }
@@ -160,21 +169,19 @@ class Writer {
       }
     fill_pointer(type, {name, name}, given == request_.elements.end() ? "" : given->second, other);
   }
-  static bool writable(QualType pointer) {
-    return !pointer->getPointeeType().isConstQualified();
-  }
+  static bool writable(QualType pointer) { return !pointer->getPointeeType().isConstQualified(); }
 
   /// The input with the pointer's own name says what it is: 0 null, 1 an object of its own, 2 the
   /// pointer `other`.
   void fill_pointer(QualType type, const Place& place, const std::string& elements = "",
                     const std::string& other = "") {
     const QualType pointee = type->getPointeeType();
-    const bool has_objects = !pointee->isFunctionType() && !pointee->isIncompleteType() &&
-                             place.depth < kDeepestPointer;
+    const bool has_objects =
+        !pointee->isFunctionType() && !pointee->isIncompleteType() && place.depth < kDeepestPointer;
     line(fmt::format("{} = 0;", place.lvalue));
     if (!has_objects) return;
     const std::string shape = fresh("s");
-    line(fmt::format("signed char {} = __culprit_input_i8(\"{}\"{});", shape, place.name,
+    line(fmt::format("signed char {} = __culprit_input_p8(\"{}\"{});", shape, place.name,
                      place.indices));
     line(fmt::format("__culprit_assume(\"a shape\", {0} >= 0 && {0} <= {1});", shape,
                      other.empty() ? 1 : 2));
