@@ -77,6 +77,10 @@ class SymbolicDomain final : public machine::Domain {
   /// From now on, what must hold is collected in `obligations`, which must outlive the domain, and
   /// inputs that the run leaves open are free.
   void collect(Obligations& obligations) { obligations_ = &obligations; }
+  bool collects() const { return obligations_ != nullptr; }
+  /// What an uninitialised value may be where paths join of which another one has a value there: 0
+  /// as in a plain run, or, if obligations are collected, anything.
+  logic::Term uninitialised(uint64_t bits, model::Type type);
   /// The free inputs with their names, in the order in which they were first asked for.
   const std::vector<FreeInput>& inputs() const { return inputs_; }
   /// Whether some path executed the component in mode ab.
