@@ -54,12 +54,9 @@ class Merger {
     if (domain_.collects() && a.is_undefined() && b.is_undefined())
       return Value::undefined_bits(a.bits, a.undefined_mask() | b.undefined_mask());
     if (a.is_wide() || b.is_wide()) return std::nullopt;
-    // only its mark is lost: a replay meets the same bits
-    const auto term_of = [&](Value value) {
-      return value.is_undefined() ? domain_.uninitialised(value.bits, type)
-                                  : domain_.term_of(value, type);
-    };
-    return domain_.value_of(domain_.terms().ite(guard_, term_of(a), term_of(b)));
+    // an undefined value has fixed bits, which a replay meets too; only its mark is lost
+    return domain_.value_of(
+        domain_.terms().ite(guard_, domain_.term_of(a, type), domain_.term_of(b, type)));
   }
 
   bool merge_registers() {

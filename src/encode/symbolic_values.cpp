@@ -1,6 +1,7 @@
 // Arithmetic, comparisons and conversions as terms.
 #include "encode/exploration.h"
 #include "encode/symbolic_domain.h"
+#include "logic/substitute.h"
 
 #include <algorithm>
 #include <cmath>
@@ -37,6 +38,7 @@ Sort SymbolicDomain::sort_of(model::Type type) {
 Term SymbolicDomain::term_of(Value value, model::Type type) {
   Sort sort = sort_of(type);
   if (!value.is_symbolic()) {
+    if (obligations_ && value.is_undefined()) return uninitialised(value, type);
     if (type == model::kI1) return logic::TermStore::boolean(value.bits & 1);
     return terms_.constant(sort, value.bits);
   }
@@ -97,6 +99,7 @@ Term SymbolicDomain::truth(Value value) {
 void SymbolicDomain::asserts(State& state, machine::FindingKind kind, std::string message,
                              Value condition) {
   const Term holds = truth(condition);
+  decides(state, holds);
   oblige(state, holds, kind, message);
   assume(state, holds);
 }
@@ -112,8 +115,27 @@ Value SymbolicDomain::input(State&, const std::string& name, machine::InputKind 
   return value_of(inputs_.back().value);
 }
 
-Term SymbolicDomain::uninitialised(uint64_t bits, model::Type type) {
-  return obligations_ ? terms_.variable(sort_of(type)) : term_of(Value::plain(bits), type);
+Term SymbolicDomain::uninitialised(Value value, model::Type type) {
+  const Sort sort = sort_of(type);
+  uninitialised_.push_back(terms_.variable(sort));
+  const Term any = uninitialised_.back();
+  if (sort.is_bool() || sort.is_float()) return any;
+  const uint64_t open = value.undefined_mask();
+  return terms_.bit_or(terms_.constant(sort, value.bits & ~open),
+                       terms_.bit_and(any, terms_.constant(sort, open)));
+}
+
+void SymbolicDomain::decides(State& state, Term term) {
+  // a term comes after the variables in it
+  if (uninitialised_.empty() || term < uninitialised_.front()) return;
+  logic::Substitution others(terms_);
+  for (Term variable : uninitialised_)
+    others.replace(variable, terms_.variable(terms_.sort(variable)));
+  const Term same = terms_.eq(term, others(term));
+  if (same == logic::TermStore::true_()) return;
+  oblige(state, same, FindingKind::UninitialisedRead,
+         "a condition depends on an uninitialised value");
+  assume(state, same);
 }
 
 bool SymbolicDomain::require(State& state, Term defined, machine::FindingKind kind) {
