@@ -29,8 +29,8 @@ uint32_t next_bound(uint32_t bound) {
 // With a violation, the search goes on to so many times the bound of the last new one: what else is
 // wrong mostly shows with inputs of similar size (small scope; Jackson and Damon 1996).
 constexpr uint32_t kTimesFirst = 4;
-// A question within a bound may cost so many conflicts, some tenths of a second, while a higher bound
-// may decide more. After so many bounds that are too hard, the last one is decided.
+// A question within a bound may cost so many conflicts, some tenths of a second, while a higher
+// bound may decide more. After so many bounds that are too hard, the last one is decided.
 constexpr int64_t kConflictsOnTheWay = 10'000;
 constexpr unsigned kMostHard = 2;
 constexpr uint64_t kStepsOfReplay = 50'000'000;
