@@ -1,0 +1,217 @@
+// Calls: definitions, and ACSL's built-in functions and predicates.
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "contract/translator.h"
+
+namespace culprit::contract {
+
+namespace {
+
+constexpr int kMostExpansions = 40;
+
+bool is_simple(const Term& term) {
+  return term.kind == TermKind::Name || term.kind == TermKind::Literal;
+}
+
+bool is_number_type(const std::string& type) { return type == "integer" || type == "real"; }
+
+TermPtr named(std::string name, Offset at) {
+  return make_term({.kind = TermKind::Name, .text = std::move(name), .begin = at, .end = at});
+}
+
+}  // namespace
+
+void Translator::call(const Term& term, Code& out) {
+  if (term.text.starts_with("\\")) return builtin(term, out);
+  const Definition* definition = definitions_.find(term.text);
+  if (!definition)
+    return cannot(fmt::format("'{}', which no annotation before it defines", term.text),
+                  term.begin);
+  if (term.parts.size() != definition->parameters.size())
+    return cannot(fmt::format("'{}' has {} parameters, but is used with {}", term.text,
+                              definition->parameters.size(), term.parts.size()),
+                  term.begin);
+  if (definitions_.is_recursive(term.text) || ++expansions_ > kMostExpansions)
+    return cannot(fmt::format("'{}', whose definition uses itself", term.text), term.begin);
+  // One label: the state in which the body is read.
+  const bool one_state = definition->labels.size() <= 1 && term.labels.size() == 1;
+  std::vector<TermPtr> arguments = term.parts;
+  std::vector<std::pair<std::string, TermPtr>> lets;
+  for (size_t i = 0; i < arguments.size(); ++i)
+    if (!is_simple(*arguments[i]) && is_number_type(definition->parameters[i].type)) {
+      lets.emplace_back(fmt::format("{}__{}", definition->parameters[i].name, ++numbers_),
+                        arguments[i]);
+      arguments[i] = named(lets.back().first, term.begin);
+    }
+  const std::vector<std::string> labels = term.labels.empty() ? std::vector<std::string>{}
+                                          : one_state         ? std::vector<std::string>{"Here"}
+                                                              : term.labels;
+  TermPtr body = expanded(*definition, arguments, labels, numbers_);
+  for (auto let = lets.rbegin(); let != lets.rend(); ++let)
+    body = make_term({.kind = TermKind::Let,
+                      .text = let->first,
+                      .parts = {let->second, body},
+                      .begin = term.begin,
+                      .end = term.end});
+  if (one_state)
+    body = make_term({.kind = TermKind::At,
+                      .text = term.labels[0],
+                      .parts = {body},
+                      .begin = term.begin,
+                      .end = term.end});
+  parenthesised(*body, out);
+  --expansions_;
+}
+
+void Translator::builtin(const Term& term, Code& out) {
+  const size_t count = term.parts.size();
+  const std::string& name = term.text;
+  if (term.labels.size() == 1 && term.labels[0] != "Here") {
+    Term inner = term;
+    inner.labels.clear();
+    return at({.kind = TermKind::At,
+               .text = term.labels[0],
+               .parts = {make_term(std::move(inner))},
+               .begin = term.begin,
+               .end = term.end},
+              out);
+  }
+  const bool over_range = count == 3 && term.parts[2]->kind == TermKind::Lambda &&
+                          term.parts[2]->binders.size() == 1;
+  if (name == "\\sum" || name == "\\product" || name == "\\prod" || name == "\\numof") {
+    if (!over_range)
+      return cannot(fmt::format("{} without two bounds and a \\lambda", name), term.begin);
+    return name == "\\numof" ? counted(term, out) : accumulated(term, out);
+  }
+  if (name == "\\min" || name == "\\max") {
+    if (over_range) return extreme(term, out);
+    if (count == 2) return choice_of_two(term, out);
+  }
+  if (count == 0) return cannot(fmt::format("{} without an argument", name), term.begin);
+  if (name == "\\valid") return memory_predicate(term, "__culprit_valid", ", 1", out);
+  if (name == "\\valid_read") return memory_predicate(term, "__culprit_valid", ", 0", out);
+  if (name == "\\initialized") return memory_predicate(term, "__culprit_initialized", "", out);
+  if (name == "\\separated") return separated(term, out);
+  constexpr std::pair<std::string_view, std::string_view> kOfPointers[] = {
+      {"\\base_addr", "__culprit_base_addr"},
+      {"\\offset", "__culprit_offset"},
+      {"\\block_length", "__culprit_block_length"},
+      {"\\freeable", "__culprit_freeable"}};
+  for (const auto& [acsl, c] : kOfPointers)
+    if (name == acsl && count == 1) {
+      out.put(c, term.begin);
+      return parenthesised(*term.parts[0], out);
+    }
+  function_of_mathematics(term, out);
+}
+
+void Translator::function_of_mathematics(const Term& term, Code& out) {
+  const Offset at = term.begin;
+  const bool not_a_number = term.text == "\\is_NaN", finite = term.text == "\\is_finite";
+  if ((term.text == "\\abs" || not_a_number || finite || term.text == "\\is_infinite") &&
+      term.parts.size() == 1) {
+    const std::string x = fresh("let");
+    Code value;
+    parenthesised(*term.parts[0], value);
+    out.put("( { __typeof__ ( ( {", at).put(value).put("; } ) )", at).put(x, at).put("=", at);
+    out.put(value).put(";", at);
+    const std::string what = not_a_number         ? "{0} != {0}"
+                             : finite             ? "{0} - {0} == 0"
+                             : term.text == "\\abs" ? "{0} < 0 ? - {0} : {0}"
+                                                  : "( {0} == {0} ) & ( {0} - {0} != 0 )";
+    out.put(fmt::format(fmt::runtime(what), x), at).put("; } )", at);
+    return;
+  }
+  constexpr std::string_view kOne[] = {"sqrt", "floor", "ceil", "exp", "log", "sin", "cos", "tan"};
+  const std::string_view name = std::string_view(term.text).substr(1);
+  const bool one = std::find(std::begin(kOne), std::end(kOne), name) != std::end(kOne);
+  if (!(one && term.parts.size() == 1) && !(name == "pow" && term.parts.size() == 2))
+    return cannot(term.text, at);
+  out.put(fmt::format("__builtin_{} ( ( double )", name), at);
+  parenthesised(*term.parts[0], out);
+  if (name == "pow") {
+    out.put(", ( double )", at);
+    parenthesised(*term.parts[1], out);
+  }
+  out.put(")", at);
+}
+
+void Translator::choice_of_two(const Term& term, Code& out) {
+  const std::string a = fresh("let"), b = fresh("let");
+  const Offset at = term.begin;
+  Code values[2];
+  out.put("( {", at);
+  for (size_t i : {0, 1}) {
+    parenthesised(*term.parts[i], values[i]);
+    out.put("__typeof__ ( ( {", at).put(values[i]).put("; } ) )", at).put(i == 0 ? a : b, at);
+    out.put("=", at).put(values[i]).put(";", at);
+  }
+  out.put(fmt::format("{0} {2} {1} ? {0} : {1} ; }} )", a, b, term.text == "\\min" ? "<" : ">"),
+          at);
+}
+
+/// Writes `pointer, count, bytes of one` for a set of places: p, p + (lo .. hi), &a[lo .. hi].
+bool Translator::place(const Term& term, Code& out) {
+  const Term *base = &term, *range = nullptr;
+  if (term.kind == TermKind::Binary && term.text == "+")
+    for (size_t side : {0, 1})
+      if (term.parts[side]->kind == TermKind::Range) {
+        range = term.parts[side].get();
+        base = term.parts[1 - side].get();
+      }
+  const bool address = term.kind == TermKind::Unary && term.text == "&" &&
+                       term.parts[0]->kind == TermKind::Subscript;
+  if (address && term.parts[0]->parts[1]->kind == TermKind::Range) {
+    range = term.parts[0]->parts[1].get();
+    base = term.parts[0]->parts[0].get();
+  }
+  if (range && (!range->parts[0] || !range->parts[1])) {
+    cannot("a range without an end", range->begin);
+    return false;
+  }
+  parenthesised(*base, out);
+  if (range) {
+    out.put("+", term.begin);
+    parenthesised(*range->parts[0], out);
+    out.put(",", term.begin);
+    parenthesised(*range->parts[1], out);
+    out.put("-", term.begin);
+    parenthesised(*range->parts[0], out);
+    out.put("+ 1", term.begin);
+  } else {
+    out.put(", 1", term.begin);
+  }
+  out.put(", sizeof ( *", term.begin);
+  parenthesised(*base, out);
+  out.put(")", term.begin);
+  return true;
+}
+
+void Translator::memory_predicate(const Term& term, const char* function, const char* last,
+                                  Code& out) {
+  out.put("(", term.begin);
+  for (size_t i = 0; i < term.parts.size(); ++i) {
+    if (i > 0) out.put("&&", term.begin);
+    out.put(function, term.begin).put("(", term.begin);
+    if (!place(*term.parts[i], out)) return;
+    out.put(last, term.begin).put(")", term.begin);
+  }
+  out.put(")", term.begin);
+}
+
+void Translator::separated(const Term& term, Code& out) {
+  out.put("( 1", term.begin);
+  for (size_t i = 0; i < term.parts.size(); ++i)
+    for (size_t j = i + 1; j < term.parts.size(); ++j) {
+      out.put("&& __culprit_separated (", term.begin);
+      if (!place(*term.parts[i], out)) return;
+      out.put(",", term.begin);
+      if (!place(*term.parts[j], out)) return;
+      out.put(")", term.begin);
+    }
+  out.put(")", term.begin);
+}
+
+}  // namespace culprit::contract

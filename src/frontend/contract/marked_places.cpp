@@ -1,0 +1,137 @@
+#include "frontend/contract/marked_places.h"
+
+#include "clang/AST/Expr.h"
+#include "frontend/source/annotation_markers.h"
+
+namespace culprit::frontend {
+
+using namespace clang;
+using clang::SourceLocation;
+
+namespace {
+
+/// Keeps track of the declarations that are visible.
+class PlaceFinder {
+ public:
+  explicit PlaceFinder(FunctionDecl& function) {
+    for (ParmVarDecl* parameter : function.parameters()) visible_.push_back(parameter);
+    walk(function.getBody());
+  }
+
+  std::vector<MarkedPlace> places;
+
+ private:
+  void walk(Stmt* s) {
+    if (!s) return;
+    if (auto* declaration = dyn_cast<DeclStmt>(s)) return enter(*declaration);
+    if (const unsigned number = marker_number(s)) {
+      places.push_back({number, s->getBeginLoc(), nullptr, visible_});
+      return;
+    }
+    const size_t outer = visible_.size();
+    if (IfStmt* marked = marked_statement(s)) {
+      add(*marked);
+      walk(marked->getElse());
+    } else {
+      for (Stmt* child : s->children()) walk(child);
+    }
+    if (!isa<LabelStmt>(s) && !isa<SwitchCase>(s)) visible_.resize(outer);
+  }
+
+  /// A loop's annotation also sees what the head of the loop declares.
+  void add(IfStmt& marked) {
+    const size_t outer = visible_.size();
+    auto* counted = dyn_cast<ForStmt>(marked.getElse());
+    if (auto* head = counted ? dyn_cast_or_null<DeclStmt>(counted->getInit()) : nullptr)
+      enter(*head);
+    places.push_back(
+        {marker_number(marked.getCond()), marked.getBeginLoc(), marked.getElse(), visible_});
+    visible_.resize(outer);
+  }
+
+  void enter(DeclStmt& declared) {
+    for (Decl* declaration : declared.decls()) {
+      if (auto* named = dyn_cast<NamedDecl>(declaration)) visible_.push_back(named);
+      if (auto* list = dyn_cast<EnumDecl>(declaration))
+        for (EnumConstantDecl* constant : list->enumerators()) visible_.push_back(constant);
+    }
+  }
+
+  std::vector<NamedDecl*> visible_;
+};
+
+}  // namespace
+
+std::vector<MarkedPlace> marked_places(FunctionDecl& function) {
+  return PlaceFinder(function).places;
+}
+
+std::vector<Stmt*> statements_of(const CompoundStmt& code) {
+  std::vector<Stmt*> out;
+  for (Stmt* each : const_cast<CompoundStmt&>(code).body()) out.push_back(each);
+  if (!out.empty()) out.pop_back();
+  return out;
+}
+
+Stmt* MarkerReplacer::block(std::vector<Stmt*> statements, SourceLocation at) {
+  return CompoundStmt::Create(context_, statements, FPOptionsOverride(), at, at);
+}
+
+Stmt* MarkerReplacer::replaced(Stmt* s) {
+  if (!s) return s;
+  const auto code_for = [&](unsigned number) {
+    const auto at = code_.find(number);
+    return at == code_.end() ? MarkedCode{} : at->second;
+  };
+  if (const unsigned number = marker_number(s)) {
+    const MarkedCode found = code_for(number);
+    return block(found.code ? statements_of(*found.code) : std::vector<Stmt*>{}, s->getBeginLoc());
+  }
+  if (IfStmt* marked = marked_statement(s)) {
+    Stmt* inner = replaced(marked->getElse());
+    const MarkedCode found = code_for(marker_number(marked->getCond()));
+    if (!found.code) return inner;
+    if (found.of_loop) return annotated_loop(inner, *found.code);
+    std::vector<Stmt*> statements = statements_of(*found.code);
+    statements.push_back(inner);
+    return block(statements, s->getBeginLoc());
+  }
+  for (Stmt*& child : s->children()) child = replaced(child);
+  return s;
+}
+
+Expr* MarkerReplacer::before_value(Stmt* code, Expr* value) {
+  const SourceLocation at = value->getBeginLoc();
+  auto* both = cast<CompoundStmt>(block({code, value}, at));
+  return new (context_) StmtExpr(both, value->getType(), at, at, 0);
+}
+
+/// `code` ends with the blocks for the condition and for the body.
+Stmt* MarkerReplacer::annotated_loop(Stmt* loop, CompoundStmt& code) {
+  std::vector<Stmt*> statements = statements_of(code);
+  const SourceLocation at = loop->getBeginLoc();
+  const size_t count = statements.size();
+  Stmt *at_body = statements[count - 1], *at_condition = statements[count - 2];
+  statements.resize(count - 2);
+  const auto with_body = [&](std::vector<Stmt*> before, Stmt* body) {
+    before.push_back(body);
+    return block(before, body->getBeginLoc());
+  };
+  if (auto* repeated = dyn_cast<DoStmt>(loop)) {
+    repeated->setBody(with_body({at_condition, at_body}, repeated->getBody()));
+  } else if (auto* conditional = dyn_cast<WhileStmt>(loop)) {
+    conditional->setCond(before_value(at_condition, conditional->getCond()));
+    conditional->setBody(with_body({at_body}, conditional->getBody()));
+  } else {
+    auto* counted = cast<ForStmt>(loop);
+    Expr* condition = counted->getCond();
+    if (!condition)
+      condition = IntegerLiteral::Create(context_, llvm::APInt(32, 1), context_.IntTy, at);
+    counted->setCond(before_value(at_condition, condition));
+    counted->setBody(with_body({at_body}, counted->getBody()));
+  }
+  statements.push_back(loop);
+  return block(statements, at);
+}
+
+}  // namespace culprit::frontend
