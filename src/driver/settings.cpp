@@ -73,6 +73,12 @@ std::optional<document::Shard> shard_of(const std::string& value) {
   return shard.index <= shard.of ? std::optional(shard) : std::nullopt;
 }
 
+/// NAME=EXPRESSION
+bool is_array(const std::string& value) {
+  const size_t equals = value.find('=');
+  return equals != std::string::npos && equals > 0 && equals + 1 < value.size();
+}
+
 /// Stores one checked value. Options that are not settings have no row.
 struct Assignment {
   OptionId id;
@@ -115,6 +121,11 @@ constexpr Assignment kAssignments[] = {
     {OptionId::Explain, [](Settings& s, const std::string&) { s.explain = true; }},
     {OptionId::Wp, [](Settings& s, const std::string&) { s.wp = true; }},
     {OptionId::Function, [](Settings& s, const std::string& v) { s.function = v; }},
+    {OptionId::Array,
+     [](Settings& s, const std::string& v) {
+       s.arrays[v.substr(0, v.find('='))] = v.substr(v.find('=') + 1);
+     }},
+    {OptionId::Bound, [](Settings& s, const std::string& v) { s.bound = small(v); }},
     {OptionId::Spectrum, [](Settings& s, const std::string&) { s.spectrum = true; }},
     {OptionId::Color,
      [](Settings& s, const std::string& v) {
@@ -196,6 +207,8 @@ std::optional<Diagnostic> format_problem(const Settings& settings) {
     return user_error("culprit class writes text, csv, json or html", "choose one of them");
   if (settings.command == Command::Explain && settings.format != Text && settings.format != Json)
     return user_error("culprit explain writes text or json", "choose one of them");
+  if (settings.command == Command::Check && settings.format != Text && settings.format != Json)
+    return user_error("culprit check writes text or json", "choose one of them");
   if (settings.command != Command::Class && settings.format == Csv)
     return user_error(
         fmt::format("culprit {} has no table to write as csv", row_of(settings.command).name),
@@ -286,6 +299,9 @@ std::optional<Diagnostic> value_problem(const OptionRow& row, const std::string&
                        : std::optional(user_error("--expect: " + expectation.errors()[0].message,
                                                   expectation.errors()[0].hint));
   }
+  if (row.id == OptionId::Array && !is_array(value))
+    return user_error(fmt::format("--array cannot be '{}'", value),
+                      "write the name of the parameter and how many elements it has: a=10 or a=n");
   if (row.id == OptionId::Shard && !shard_of(value))
     return user_error(fmt::format("--shard cannot be '{}'", value),
                       "the Kth of N shares is written K/N, with K from 1 to N: 1/4");

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -47,7 +48,10 @@ struct Settings {
   bool all = false;       ///< no limit
   bool explain = false;
   bool wp = false;       ///< explain: by weakest preconditions
-  std::string function;  ///< explain: whose call; empty: the whole run
+  std::string function;  ///< explain: whose call; check: what is called; empty: the whole run
+  /// by pointer parameter: the number of elements it points to, as a C expression
+  std::map<std::string, std::string> arrays;
+  uint32_t bound = 0;  ///< 0: none
   bool spectrum = false;
   ColourChoice colour = ColourChoice::Auto;
   double timeout = 60;  ///< seconds

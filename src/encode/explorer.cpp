@@ -222,6 +222,7 @@ void Explorer::advance(Held held) {
       result_.reason = state.message;
       result_.effort_spent |= domain_.effort_spent();
       break;
+    case Stop::Fatal: failed(state); break;
     default: break;  // the path fails the test
   }
 }
@@ -289,7 +290,6 @@ bool Explorer::worth_checking(const State& state, bool side) const {
   return turn > 1 && (turn & (turn - 1)) == 0 && goes_on(state, side) && !goes_on(state, !side);
 }
 
-/// Whether a side of the current branch stays in the innermost loop.
 bool Explorer::goes_on(const State& state, bool side) const {
   const model::Function& function = *request_.image->functions()[state.top().function].model;
   const model::Instruction& branch = function.code[state.top().pc];
@@ -312,9 +312,8 @@ void Explorer::split(Held held) {
   if (sort.is_bool()) {
     auto path = [&](bool side) {
       const Term guard = side ? term : terms_.not_(term);
-      return !worth_checking(state, side) || domain_.feasible(state, guard)
-                 ? path_with(state, guard)
-                 : Term{};
+      const bool possible = !worth_checking(state, side) || domain_.feasible(state, guard);
+      return possible && may_take(state, side) ? path_with(state, guard) : Term{};
     };
     const Term yes = path(true), no = path(false);
     if (yes && no) go_on(copy_of(state), yes, machine::Value::plain(true));

@@ -38,6 +38,12 @@ class Explorer {
   virtual bool worth_checking(const State& state, bool side) const;
   /// The same for an alternative of an output.
   virtual bool worth_checking_output() const { return false; }
+  /// Whether a side of a symbolic branch that can be taken is followed.
+  virtual bool may_take(const State&, bool) { return true; }
+  /// Called when a path ends with a finding, the last one of machine_.findings.
+  virtual void failed(const State&) {}
+  /// Whether a side of the current branch stays in the innermost loop.
+  bool goes_on(const State& state, bool side) const;
   /// A cheap check; false if the path condition cannot hold.
   virtual bool possible(logic::Term) { return true; }
   /// The condition to try first, when a term must be concrete on the path `open`: implies `open`.
@@ -61,7 +67,6 @@ class Explorer {
   // recursive program.
   using Held = std::unique_ptr<State>;
 
-  bool goes_on(const State& state, bool side) const;
   static Held resumed(const replay::Checkpoint& from);
   Held copy_of(const State& state);
   Held first_state();

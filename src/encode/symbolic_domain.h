@@ -15,6 +15,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "encode/obligations.h"
 #include "logic/term.h"
 #include "machine/run/machine.h"
 #include "solver/solver.h"
@@ -42,6 +43,13 @@ struct FreeText {
   uint32_t from = 0;
 };
 
+/// An input that the run leaves open.
+struct FreeInput {
+  std::string name;
+  machine::InputKind kind;
+  logic::Term value;
+};
+
 /// Possible targets of a pointer term, as far as its construction tells.
 struct Provenance {
   machine::Memory::Id object = 0;
@@ -66,6 +74,11 @@ class SymbolicDomain final : public machine::Domain {
   /// none for components in mode ok.
   void relax(std::vector<logic::Term> selectors) { selectors_ = std::move(selectors); }
   const std::vector<logic::Term>& selectors() const { return selectors_; }
+  /// From now on, what must hold is collected in `obligations`, which must outlive the domain's use,
+  /// and inputs that the run leaves open are free.
+  void collect(Obligations& obligations) { obligations_ = &obligations; }
+  /// The free inputs with their names, in the order in which they were first asked for.
+  const std::vector<FreeInput>& inputs() const { return inputs_; }
   /// Whether some path executed the component in mode ab.
   bool was_executed(model::ComponentId component) const;
   const std::vector<FreeValue>& free_values() const { return values_; }
@@ -96,10 +109,11 @@ class SymbolicDomain final : public machine::Domain {
   }
   /// Limits feasibility checks: all together may look at `terms` terms, since a check costs about
   /// the size of everything built so far; and none is made after more than `undecided` undecided
-  /// ones.
-  void check_up_to(uint64_t terms, unsigned undecided) {
+  /// ones. One check may cost so many conflicts of the SAT solver.
+  void check_up_to(uint64_t terms, unsigned undecided, int64_t conflicts = 100) {
     most_checked_terms_ = terms;
     most_hard_checks_ = undecided;
+    conflicts_per_check_ = conflicts;
   }
   bool effort_spent() const { return effort_spent_; }
   /// Tells the domain that the solver was used elsewhere, so that its model is gone.
@@ -125,6 +139,10 @@ class SymbolicDomain final : public machine::Domain {
   void split_cells(machine::Object& object, int64_t offset, uint64_t bytes) override;
   void store_cell(machine::Object& object, int64_t offset, model::Type type, Value value) override;
   machine::Truth is_zero(State& state, Value value) override;
+  void asserts(State& state, machine::FindingKind kind, std::string message,
+               Value condition) override;
+  void assumes(State& state, Value condition) override;
+  Value input(State& state, const std::string& name, machine::InputKind kind) override;
   bool math(State& state, std::string_view name, std::span<const Value> arguments,
             Value& result) override;
   Value probe(State& state, model::ComponentId component, model::Type type, Value computed,
@@ -151,7 +169,12 @@ class SymbolicDomain final : public machine::Domain {
   logic::Term add_to_each(logic::Term base, logic::Term offset, uint64_t scale);
   /// Adds to the path condition that the current instruction is defined in C, or that one of the
   /// components that spare undefined behaviour there is free. Returns false if no case is left.
-  bool require(State& state, logic::Term defined);
+  /// `kind`: what the instruction shows otherwise.
+  bool require(State& state, logic::Term defined, machine::FindingKind kind);
+  /// Records an obligation of the current instruction, if they are collected.
+  void oblige(const State& state, logic::Term holds, machine::FindingKind kind,
+              const std::string& message);
+  logic::Term truth(Value value);
   /// The condition that one of these components is free.
   logic::Term one_of_them_is_free(std::span<const model::ComponentId> components) const;
   Value exclude_zero_divisor(State& state, const model::Instruction& i, logic::Term a,
@@ -159,7 +182,8 @@ class SymbolicDomain final : public machine::Domain {
   std::optional<Provenance> provenance(logic::Term pointer) const;
   bool targets(State& state, logic::Term pointer, logic::Term guard, unsigned bytes,
                std::vector<Target>& found, logic::Term& covered);
-  bool resolve(State& state, logic::Term pointer, unsigned bytes, std::vector<Target>& found);
+  bool resolve(State& state, logic::Term pointer, unsigned bytes, machine::FindingKind kind,
+               std::vector<Target>& found);
   logic::Term byte_at(const machine::Object& object, int64_t offset);
   /// The condition under which an execution of an ab component is free: true, or its selector.
   /// Records that the component was executed.
@@ -197,6 +221,9 @@ class SymbolicDomain final : public machine::Domain {
   const Budget* budget_ = nullptr;
   uint64_t most_checked_terms_ = 200'000;
   unsigned most_hard_checks_ = 4;
+  int64_t conflicts_per_check_ = 100;  // a side that is not refuted this cheaply is explored
+  Obligations* obligations_ = nullptr;
+  std::vector<FreeInput> inputs_;
   bool effort_spent_ = false;
   bool excludes_overflow_ = false;
   friend class OutputEncoder;

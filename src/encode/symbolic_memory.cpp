@@ -171,7 +171,8 @@ bool SymbolicDomain::load_from_large(State& state, model::Type type, Term pointe
   if (size < bytes ||
       !require(state,
                terms_.ule(terms_.sub(pointer, start),
-                          terms_.constant(Sort::bits(64), static_cast<uint64_t>(size - bytes)))))
+                          terms_.constant(Sort::bits(64), static_cast<uint64_t>(size - bytes))),
+               machine::FindingKind::OutOfBoundsRead))
     return true;
   Memory::Id id = known->object;
   result = Value::plain(0);
@@ -187,7 +188,7 @@ bool SymbolicDomain::load_from_large(State& state, model::Type type, Term pointe
 
 /// Finds all places that `pointer` can point to, and excludes all other addresses from the path
 /// condition. Returns false if the run cannot go on.
-bool SymbolicDomain::resolve(State& state, Term pointer, unsigned bytes,
+bool SymbolicDomain::resolve(State& state, Term pointer, unsigned bytes, machine::FindingKind kind,
                              std::vector<Target>& found) {
   if (!within_effort(state)) return false;
   Term covered = logic::TermStore::false_();
@@ -196,11 +197,12 @@ bool SymbolicDomain::resolve(State& state, Term pointer, unsigned bytes,
     return false;
   }
   if (found.empty()) {
-    if (!machine_->is_spared(state, machine::FindingKind::WildDereference, true))
-      state.stop = machine::Stop::Infeasible;
+    if (machine_->is_spared(state, machine::FindingKind::WildDereference, true)) return false;
+    oblige(state, logic::TermStore::false_(), kind, {});
+    state.stop = machine::Stop::Infeasible;
     return false;
   }
-  return require(state, covered);
+  return require(state, covered, kind);
 }
 
 Value SymbolicDomain::load(State& state, model::Type type, Value pointer) {
@@ -209,7 +211,9 @@ Value SymbolicDomain::load(State& state, model::Type type, Value pointer) {
   if (state.stop != machine::Stop::Running || !within_effort(state)) return {};
   Value result;
   if (load_from_large(state, type, Term{pointer.term()}, result)) return result;
-  if (!resolve(state, Term{pointer.term()}, type.store_bytes(), places)) return {};
+  if (!resolve(state, Term{pointer.term()}, type.store_bytes(),
+               machine::FindingKind::OutOfBoundsRead, places))
+    return {};
   for (size_t k = places.size(); k-- > 0;) {
     Value here = machine_->load(state, type,
                                 Value::plain(Memory::address(places[k].object, places[k].offset)));
@@ -226,13 +230,14 @@ void SymbolicDomain::store(State& state, model::Type type, Value pointer, Value 
   std::vector<Target> places;
   if (type == model::kF80) machine_->unsupported(state, kLongDouble);
   if (state.stop != machine::Stop::Running ||
-      !resolve(state, Term{pointer.term()}, type.store_bytes(), places))
+      !resolve(state, Term{pointer.term()}, type.store_bytes(),
+               machine::FindingKind::OutOfBoundsWrite, places))
     return;
   for (const Target& place : places) {
     Value address = Value::plain(Memory::address(place.object, place.offset));
     const Object* object = state.memory.find(place.object);
     if (object->info().constant) {
-      if (!require(state, terms_.not_(place.guard))) return;
+      if (!require(state, terms_.not_(place.guard), machine::FindingKind::WriteToConstant)) return;
       continue;
     }
     Value old = machine_->load(state, type, address);

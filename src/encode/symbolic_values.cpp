@@ -2,12 +2,14 @@
 #include "encode/exploration.h"
 #include "encode/symbolic_domain.h"
 
+#include <algorithm>
 #include <numeric>
 
 namespace culprit::encode {
 
 using logic::Sort;
 using logic::Term;
+using machine::FindingKind;
 using model::FloatPredicate;
 using model::Op;
 
@@ -77,8 +79,41 @@ bool SymbolicDomain::spares(State& state, std::span<const model::ComponentId> co
   return true;
 }
 
-bool SymbolicDomain::require(State& state, Term defined) {
+void SymbolicDomain::oblige(const State& state, Term holds, machine::FindingKind kind,
+                            const std::string& message) {
+  if (!obligations_) return;
+  const machine::FindingSite site{kind, state.top().function, state.top().pc};
+  obligations_->add(terms_, site, message.empty() ? machine::finding_name(kind) : message,
+                    machine_->place(state), term(state), holds);
+}
+
+Term SymbolicDomain::truth(Value value) {
+  if (!value.is_symbolic()) return logic::TermStore::boolean(value.bits != 0);
+  const Term t{value.term()};
+  return terms_.sort(t).is_bool() ? t : terms_.ne(t, terms_.constant(terms_.sort(t), 0));
+}
+
+void SymbolicDomain::asserts(State& state, machine::FindingKind kind, std::string message,
+                             Value condition) {
+  const Term holds = truth(condition);
+  oblige(state, holds, kind, message);
+  assume(state, holds);
+}
+
+void SymbolicDomain::assumes(State& state, Value condition) { assume(state, truth(condition)); }
+
+Value SymbolicDomain::input(State&, const std::string& name, machine::InputKind kind) {
+  if (!obligations_) return Value::plain(0);
+  const auto known = std::find_if(inputs_.begin(), inputs_.end(),
+                                  [&](const FreeInput& each) { return each.name == name; });
+  if (known != inputs_.end()) return value_of(known->value);
+  inputs_.push_back({name, kind, terms_.variable(sort_of(kind.type()), name)});
+  return value_of(inputs_.back().value);
+}
+
+bool SymbolicDomain::require(State& state, Term defined, machine::FindingKind kind) {
   if (defined == logic::TermStore::true_()) return true;
+  oblige(state, defined, kind, {});
   const std::vector<model::ComponentId> spared = machine_->spared_at(state);
   return assume(state, spared.empty() ? defined : terms_.or_(defined, one_of_them_is_free(spared)));
 }
@@ -94,7 +129,7 @@ bool SymbolicDomain::feasible(const State& state, Term condition) {
   solver::Limits limits;
   limits.gates = most_gates_;
   limits.budget = budget_;
-  limits.conflicts = 100;  // a side that is not refuted this cheaply is explored
+  limits.conflicts = conflicts_per_check_;
   const Term assumptions[] = {all};
   solver::Answer answer = solver_.check(assumptions, limits);
   hard_checks_ += answer == solver::Answer::Unknown;
@@ -137,7 +172,7 @@ Value SymbolicDomain::boolean_binary(const model::Instruction& i, Term a, Term b
 Value SymbolicDomain::exclude_zero_divisor(State& state, const model::Instruction& i, Term a,
                                            Term b) {
   Term zero = terms_.constant(terms_.sort(b), 0);
-  if (!require(state, terms_.ne(b, zero))) return {};
+  if (!require(state, terms_.ne(b, zero), FindingKind::DivisionByZero)) return {};
   switch (i.op) {
     case Op::UDiv: return value_of(terms_.udiv(a, b));
     case Op::URem: return value_of(terms_.urem(a, b));
@@ -170,7 +205,7 @@ Value SymbolicDomain::wrapping(State& state, const model::Instruction& i, Term a
                       : i.op == Op::Sub ? terms_.sub(a, b)
                                         : terms_.mul(a, b);
   if (excludes_overflow_ && (i.flags & model::kNoSignedWrap) &&
-      !require(state, fits(i, a, b, result)))
+      !require(state, fits(i, a, b, result), FindingKind::SignedOverflow))
     return {};
   return value_of(result);
 }
@@ -187,7 +222,9 @@ Value SymbolicDomain::integer_binary(State& state, const model::Instruction& i, 
     case Op::Shl:
     case Op::LShr:
     case Op::AShr: {
-      if (!require(state, terms_.ult(b, terms_.constant(terms_.sort(b), i.type.bits())))) return {};
+      if (!require(state, terms_.ult(b, terms_.constant(terms_.sort(b), i.type.bits())),
+                   FindingKind::ShiftOutOfRange))
+        return {};
       return value_of(i.op == Op::Shl    ? terms_.shl(a, b)
                       : i.op == Op::LShr ? terms_.lshr(a, b)
                                          : terms_.ashr(a, b));

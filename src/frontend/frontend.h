@@ -8,6 +8,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -32,6 +33,13 @@ struct CompileRequest {
   std::optional<std::string> content;  ///< text to compile instead of the file's content
 };
 
+/// One function that runs call directly, with inputs that a test chooses or that are left open.
+struct Harness {
+  std::string function;  ///< the unit that defines it gets the harness; empty: no harness
+  /// By pointer parameter: how many elements it points to, as a C expression over the parameters.
+  std::map<std::string, std::string> elements;
+};
+
 struct FrontendOptions {
   std::vector<std::string> suspect_globs;  ///< if empty, every file that is not a system header
   std::vector<std::string> trust_globs;    ///< takes precedence over suspect_globs
@@ -40,6 +48,9 @@ struct FrontendOptions {
   /// Also plant which variable each assignment stores to. Each such assignment then costs more to
   /// run.
   bool variable_targets = false;
+  Harness harness;
+  /// Read the contracts in comments (`/*@ … */`) and check them when the program runs.
+  bool contracts = false;
 };
 
 /// A path that the compiler asked the file system about, and what it found there.

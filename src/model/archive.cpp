@@ -5,6 +5,8 @@
 #include <unordered_map>
 #include <unordered_set>
 
+#include "model/entry.h"
+
 namespace culprit::model {
 
 std::vector<bool> needed_members(const std::vector<Program>& objects,
@@ -17,7 +19,7 @@ std::vector<bool> needed_members(const std::vector<Program>& objects,
 
   std::vector<bool> needed(members.size(), false);
   std::unordered_set<std::string_view> defined;
-  std::deque<std::string_view> wanted{"main"};
+  std::deque<std::string_view> wanted{"main", kHarnessMain};
   const auto take = [&](const Program& unit) {
     for (const Symbol& symbol : unit.symbols) {
       if (symbol.internal) continue;

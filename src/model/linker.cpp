@@ -6,6 +6,7 @@
 #include <deque>
 #include <unordered_map>
 
+#include "model/entry.h"
 #include "model/library.h"
 #include "model/program.h"
 #include "model/renumber.h"
@@ -298,8 +299,12 @@ Result<Program> Linker::take() {
 }
 
 bool Linker::has_main() const {
-  const int main = out_.find_symbol("main");
-  return main >= 0 && out_.symbols[static_cast<size_t>(main)].kind == Symbol::Kind::Function;
+  const auto defined = [&](std::string_view name) {
+    const int symbol = out_.find_symbol(name);
+    return symbol >= 0 &&
+           out_.symbols[static_cast<size_t>(symbol)].kind == Symbol::Kind::Function;
+  };
+  return defined("main") || defined(kHarnessMain);
 }
 
 }  // namespace

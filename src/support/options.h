@@ -11,7 +11,17 @@
 
 namespace culprit {
 
-enum class Command : uint8_t { Locate, Run, Repair, Class, Explain, Options, Help, Version };
+enum class Command : uint8_t {
+  Locate,
+  Run,
+  Repair,
+  Class,
+  Explain,
+  Check,
+  Options,
+  Help,
+  Version
+};
 inline constexpr unsigned kCommands = static_cast<unsigned>(Command::Version) + 1;
 
 /// The meaning of a command's words that belong to no option.
@@ -37,6 +47,8 @@ inline constexpr CommandRow kCommandTable[] = {
      "repair every program in a folder, and say which have the same mistake", Operand::Paths},
     {Command::Explain, "explain", "--wp FILE.c... --tests DIR [options] [-- compiler flags]",
      "show what should have been true on the way to a failure, and what was", Operand::Sources},
+    {Command::Check, "check", "FILE.c... [--function NAME] [options] [-- compiler flags]",
+     "search for inputs that break a contract, an assertion or a rule of C", Operand::Sources},
     {Command::Options, "options", "[--as FORM]",
      "list every option and exit status, also as manual page or completion of a shell",
      Operand::None},
@@ -82,6 +94,8 @@ enum class OptionId : uint8_t {
   Explain,
   Wp,
   Function,
+  Array,
+  Bound,
   Spectrum,
   Color,
   Timeout,
@@ -104,17 +118,19 @@ enum class OptionId : uint8_t {
 };
 inline constexpr unsigned kOptionIds = static_cast<unsigned>(OptionId::HelpFlag) + 1;
 
-constexpr uint8_t on(Command command) {
-  return static_cast<uint8_t>(1u << static_cast<unsigned>(command));
+constexpr uint16_t on(Command command) {
+  return static_cast<uint16_t>(1u << static_cast<unsigned>(command));
 }
-inline constexpr uint8_t kOnSearch = on(Command::Locate) | on(Command::Repair);
-inline constexpr uint8_t kOnInput = kOnSearch | on(Command::Run) | on(Command::Explain);
-inline constexpr uint8_t kOnBuilds =
+inline constexpr uint16_t kOnSearch = on(Command::Locate) | on(Command::Repair);
+inline constexpr uint16_t kOnInput = kOnSearch | on(Command::Run) | on(Command::Explain);
+inline constexpr uint16_t kOnBuilds =
     on(Command::Locate) | on(Command::Run) | on(Command::Repair);
-inline constexpr uint8_t kOnPrograms = kOnInput | on(Command::Class);
-inline constexpr uint8_t kOnPatches = on(Command::Repair) | on(Command::Class);
-inline constexpr uint8_t kOnRepairs = kOnSearch | on(Command::Class);
-inline constexpr uint8_t kOnAll = (1u << kCommands) - 1;
+inline constexpr uint16_t kOnPrograms = kOnInput | on(Command::Class);
+inline constexpr uint16_t kOnCommon = kOnPrograms | on(Command::Check);
+inline constexpr uint16_t kOnSources = kOnInput | on(Command::Check);
+inline constexpr uint16_t kOnPatches = on(Command::Repair) | on(Command::Class);
+inline constexpr uint16_t kOnRepairs = kOnSearch | on(Command::Class);
+inline constexpr uint16_t kOnAll = (1u << kCommands) - 1;
 
 struct OptionRow {
   OptionId id;
@@ -126,7 +142,7 @@ struct OptionRow {
   const char* choices;  ///< words separated by |, for a Choice
   bool repeats;         ///< may be given more than once
   bool required;
-  uint8_t commands;  ///< bit mask of `on(command)`
+  uint16_t commands;  ///< bit mask of `on(command)`
   const char* help;
 };
 
@@ -154,20 +170,20 @@ inline constexpr OptionRow kOptionTable[] = {
    "what undefined behaviour means that a run survives; report = it is reported, and the test goes "
    "on; memory = the test fails where it uses memory outside an object, after free or "
    "uninitialised; all = the test fails also at a signed overflow, a shift too far and the like"},
-  {OptionId::Build, "build", 'p', OptionKind::Folder, "DIR", "", "", false, false, kOnInput,
+  {OptionId::Build, "build", 'p', OptionKind::Folder, "DIR", "", "", false, false, kOnSources,
    "folder of a compile_commands.json that says how the files are compiled; with --ctest, a "
    "configured CMake build"},
-  {OptionId::Suspect, "suspect", 0, OptionKind::File, "GLOB", "", "", true, false, kOnInput,
+  {OptionId::Suspect, "suspect", 0, OptionKind::File, "GLOB", "", "", true, false, kOnSources,
    "files that may hold the fault (default: all given files, no system headers)"},
-  {OptionId::Trust, "trust", 0, OptionKind::File, "GLOB", "", "", true, false, kOnInput,
+  {OptionId::Trust, "trust", 0, OptionKind::File, "GLOB", "", "", true, false, kOnSources,
    "files that cannot hold the fault; wins over --suspect"},
   {OptionId::Format, "format", 'f', OptionKind::Choice, "FORMAT", "text",
-   "text|compiler|json|html|sarif|diff|csv", false, false, kOnPrograms,
+   "text|compiler|json|html|sarif|diff|csv", false, false, kOnCommon,
    "form of the result; compiler = one message per line for editors; html = a page for browsers; "
    "json and sarif for programs; diff = one patch of repair, for git apply; "
    "csv = a table for spreadsheets; class has text, csv, json and html; "
    "explain text and json"},
-  {OptionId::Output, "output", 'o', OptionKind::File, "FILE", "", "", false, false, kOnPrograms,
+  {OptionId::Output, "output", 'o', OptionKind::File, "FILE", "", "", false, false, kOnCommon,
    "write the result to a file instead of standard output, when it is complete"},
   {OptionId::FailOn, "fail-on", 0, OptionKind::Choice, "WHAT", "no-answer",
    "no-answer|failure|suspects|never", false, false, on(Command::Locate),
@@ -208,22 +224,30 @@ inline constexpr OptionRow kOptionTable[] = {
    "explain by path-based weakest preconditions: what the failed condition asks for at each point "
    "of the path, and what is true there"},
   {OptionId::Function, "function", 0, OptionKind::Text, "NAME", "", "", false, false,
-   on(Command::Explain),
-   "explain the last call of the function NAME, from its entry to its end (default: the whole run)"},
+   on(Command::Explain) | on(Command::Check),
+   "check: call the function NAME with inputs of all values, instead of main; explain: explain the "
+   "last call of the function, from its entry to its end (default: the whole run)"},
+  {OptionId::Array, "array", 0, OptionKind::Text, "NAME=N", "", "", true, false,
+   on(Command::Check),
+   "the parameter NAME points to N elements; N is a number or an expression over the other "
+   "parameters, as in a=n"},
+  {OptionId::Bound, "bound", 0, OptionKind::Count, "K", "", "", false, false, on(Command::Check),
+   "end the search at K iterations of a loop and K elements of an array (default: when everything "
+   "is proved, something is violated, or the time is over)"},
   {OptionId::Spectrum, "spectrum", 0, OptionKind::Flag, "", "", "", false, false, kOnInput,
    "add to json and html how many passing and failing tests executed each line"},
   {OptionId::Color, "color", 0, OptionKind::Choice, "WHEN", "auto",
-   "auto|always|never", false, false, kOnPrograms,
+   "auto|always|never", false, false, kOnCommon,
    "colours in text; auto = when standard output is a terminal"},
-  {OptionId::Timeout, "timeout", 0, OptionKind::Seconds, "S", "60", "", false, false, kOnPrograms,
+  {OptionId::Timeout, "timeout", 0, OptionKind::Seconds, "S", "60", "", false, false, kOnCommon,
    "stop after S seconds and give the best answer so far; class: for each program"},
-  {OptionId::Memory, "memory", 0, OptionKind::Count, "MIB", "4096", "", false, false, kOnPrograms,
+  {OptionId::Memory, "memory", 0, OptionKind::Count, "MIB", "4096", "", false, false, kOnCommon,
    "stop when culprit holds more than this many MiB, and give the best answer so far; class: for "
    "each program"},
   {OptionId::Jobs, "jobs", 'j', OptionKind::Count, "N", "", "", false, false, kOnPrograms,
    "threads (default: one per processor); the answer does not depend on it; class: programs at "
    "once, each with one thread"},
-  {OptionId::NoCache, "no-cache", 0, OptionKind::Flag, "", "", "", false, false, kOnPrograms,
+  {OptionId::NoCache, "no-cache", 0, OptionKind::Flag, "", "", "", false, false, kOnCommon,
    "compile every file anew, and keep nothing for the next run"},
   {OptionId::Engine, "engine", 0, OptionKind::Choice, "HOW", "concrete",
    "concrete|relax", false, false, on(Command::Locate),

@@ -37,26 +37,6 @@ class VisibleAgain {
   const std::vector<NamedDecl*>& declarations_;
 };
 
-/// Redirects the compiler's messages during its lifetime.
-class Listening {
- public:
-  Listening(DiagnosticsEngine& engine, CollectedDiagnostics& to)
-      : engine_(engine), before_(engine.getClient()), owned_(engine.takeClient()) {
-    engine_.setClient(&to, false);
-  }
-  ~Listening() {
-    engine_.setClient(before_, owned_ != nullptr);
-    owned_.release();
-  }
-  Listening(const Listening&) = delete;
-  Listening& operator=(const Listening&) = delete;
-
- private:
-  DiagnosticsEngine& engine_;
-  DiagnosticConsumer* before_;
-  std::unique_ptr<DiagnosticConsumer> owned_;
-};
-
 bool is_scalar(const Expr* e) {
   const QualType type = e->getType();
   return (type->isIntegralOrEnumerationType() || type->isRealFloatingType() ||

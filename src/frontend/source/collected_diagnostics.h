@@ -21,4 +21,24 @@ class CollectedDiagnostics : public clang::DiagnosticConsumer {
   Diagnostic* last_ = nullptr;
 };
 
+/// Redirects the compiler's messages during its lifetime.
+class Listening {
+ public:
+  Listening(clang::DiagnosticsEngine& engine, CollectedDiagnostics& to)
+      : engine_(engine), before_(engine.getClient()), owned_(engine.takeClient()) {
+    engine_.setClient(&to, false);
+  }
+  ~Listening() {
+    engine_.setClient(before_, owned_ != nullptr);
+    owned_.release();
+  }
+  Listening(const Listening&) = delete;
+  Listening& operator=(const Listening&) = delete;
+
+ private:
+  clang::DiagnosticsEngine& engine_;
+  clang::DiagnosticConsumer* before_;
+  std::unique_ptr<clang::DiagnosticConsumer> owned_;
+};
+
 }  // namespace culprit::frontend

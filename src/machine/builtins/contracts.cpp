@@ -39,16 +39,6 @@ std::optional<std::string> numbered(CallContext& c, const std::string& name) {
   return out;
 }
 
-model::Type type_of_input(std::string_view builtin) {
-  const std::string_view kind = builtin.substr(builtin.rfind('_') + 1);
-  if (kind == "f32") return model::kF32;
-  if (kind == "f64") return model::kF64;
-  return kind == "i8"    ? model::kI8
-         : kind == "i16" ? model::kI16
-         : kind == "i32" ? model::kI32
-                         : model::kI64;
-}
-
 }  // namespace
 
 std::string shown_values(CallContext& c, size_t first) {
@@ -100,11 +90,17 @@ void do_contract_assume(CallContext& c) { assume_condition(c, 1); }
 void do_input(CallContext& c) {
   const auto name = numbered(c, text_of(c, 0, "input"));
   if (!name) return;
+  const std::string_view builtin = called_name(c);
+  const InputKind kind = input_kind(builtin.substr(builtin.rfind('_') + 1));
   const std::shared_ptr<const ChosenInputs>& chosen = c.machine().inputs().chosen;
-  if (!chosen)
-    return c.result(c.machine().domain().input(c.state(), *name, type_of_input(called_name(c))));
+  if (!chosen) return c.result(c.machine().domain().input(c.state(), *name, kind));
   const auto at = chosen->find(*name);
-  c.result(at == chosen->end() ? uint64_t{0} : at->second);
+  if (at == chosen->end()) return c.result(uint64_t{0});
+  const auto bits = input_bits(kind, at->second);
+  if (!bits)
+    return c.unsupported(
+        fmt::format("the input {} of the test cannot be '{}'", *name, at->second));
+  c.result(*bits);
 }
 
 /// void* __culprit_object(const char* name, unsigned long bytes): a new object with that name.

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <charconv>
 
+#include "model/entry.h"
 #include "model/expectations.h"
 
 namespace culprit::machine {
@@ -112,7 +113,8 @@ void Image::place_functions() {
     functions_[i].loop_base = loops_;
     loops_ += static_cast<uint32_t>(function.loops.size());
     functions_[i].native_bytes = native_frame_bytes(function);
-    if (function.name == "main") main_ = static_cast<int>(i);
+    if (function.name == model::kHarnessMain || (function.name == "main" && main_ < 0))
+      main_ = static_cast<int>(i);
   }
   const std::vector<bool> with_address = functions_with_address(program_);
   for (size_t i = 0; i < program_.symbols.size(); ++i) {

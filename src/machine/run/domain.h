@@ -10,6 +10,7 @@
 #include <string_view>
 
 #include "machine/run/finding.h"
+#include "machine/run/input_text.h"
 #include "machine/run/state.h"
 #include "machine/stdio/format.h"
 #include "model/program.h"
@@ -72,7 +73,7 @@ class Domain {
   /// Ends a run in which the symbolic `condition` is false (Infeasible).
   virtual void assumes(State& state, Value condition);
   /// The value of an input that the run's inputs leave open. Here: 0.
-  virtual Value input(State& state, const std::string& name, model::Type type);
+  virtual Value input(State& state, const std::string& name, InputKind kind);
 
   /// The probe of a component whose mode is not ok. `site` indexes Function::probes of the top
   /// frame's function, or is −1.

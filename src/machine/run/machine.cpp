@@ -381,7 +381,7 @@ void Domain::asserts(State&, FindingKind, std::string, Value condition) {
   if (condition.is_symbolic()) no_symbols();
 }
 void Domain::assumes(State&, Value) { no_symbols(); }
-Value Domain::input(State&, const std::string&, model::Type) { return Value::plain(0); }
+Value Domain::input(State&, const std::string&, InputKind) { return Value::plain(0); }
 Value Domain::probe(State&, model::ComponentId, model::Type, Value computed, int) {
   return computed;
 }

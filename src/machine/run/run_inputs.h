@@ -13,9 +13,9 @@
 namespace culprit::machine {
 
 /// Values of the inputs that a test gives by name to the parts of one function's call (`i`,
-/// `tab[2]`) or to calls of `__VERIFIER_nondet_int` and the like, as bit patterns. Inputs that have
-/// no value here are 0.
-using ChosenInputs = std::map<std::string, uint64_t>;
+/// `tab[2]`) or to calls of `__VERIFIER_nondet_int` and the like, as input_text.h writes them.
+/// Inputs that have no value here are 0.
+using ChosenInputs = std::map<std::string, std::string>;
 
 struct RunInputs {
   std::string input = {};                     ///< standard input

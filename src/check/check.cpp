@@ -1,0 +1,244 @@
+#include "check/check.h"
+
+#include <algorithm>
+#include <map>
+#include <memory>
+#include <set>
+
+#include <fmt/format.h>
+
+#include "check/properties.h"
+#include "document/to_document.h"
+#include "encode/violations.h"
+#include "replay/plain_run.h"
+
+namespace culprit::check {
+
+using document::PropertyStatus;
+using machine::FindingKind;
+using machine::FindingSite;
+
+namespace {
+
+// Each bound is about a third to a half larger than the last one, so that the last complete search
+// is at most that far below the greatest bound that the time would have allowed.
+uint32_t next_bound(uint32_t bound) {
+  return bound < 4 ? bound + 1 : bound + std::max(1u, bound / 3);
+}
+
+constexpr uint64_t kStepsOfReplay = 50'000'000;
+constexpr size_t kMostStory = 4096;
+
+/// What is known of one property.
+struct Known {
+  PropertyStatus status = PropertyStatus::Undecided;
+  bool reached = false;
+  std::string text;
+  SourceLocation location;
+  bool is_stated = false, is_clause = false;
+  machine::ChosenInputs inputs;
+  replay::PlainRun run;  ///< with these inputs
+};
+
+class Check {
+ public:
+  Check(const CheckRequest& request, judge::ProgressSink* progress)
+      : request_(request), progress_(progress), image_(*request.program) {}
+
+  document::CheckReport run() {
+    for (const StatedProperty& each : stated_properties(image_)) {
+      Known& known = properties_[each.site];
+      known = {
+          PropertyStatus::Undecided, false, each.text, each.location, true, each.is_clause, {}, {}};
+      order_.push_back(each.site);
+    }
+    for (uint32_t bound = 1; search(bound); bound = next_bound(bound)) {
+    }
+    describe();
+    return std::move(report_);
+  }
+
+ private:
+  /// Searches within the bound. Returns whether a higher one may show more.
+  bool search(uint32_t bound) {
+    if (request_.most > 0 && bound > request_.most) return false;
+    if (progress_) progress_->progress("bound", bound, request_.most);
+    machine::RunInputs inputs;
+    inputs.undefined = machine::Undefined::FailAll;
+    inputs.most_elements = bound;
+    encode::ViolationRequest violations;
+    violations.image = &image_;
+    violations.inputs = &inputs;
+    violations.turns = bound;
+    violations.budget = request_.budget;
+    for (const auto& [site, known] : properties_)
+      if (known.status == PropertyStatus::Violated) violations.known.insert(site);
+    const encode::ViolationResult found = encode::find_violations(violations);
+    if (found.out_of_time && found.checked.empty()) return false;
+    take(found, bound);
+    const bool some_violated = std::any_of(
+        properties_.begin(), properties_.end(),
+        [](const auto& each) { return each.second.status == PropertyStatus::Violated; });
+    return !found.out_of_time && found.bounds_reached.any() && !some_violated &&
+           !(request_.budget && request_.budget->exhausted());
+  }
+
+  void take(const encode::ViolationResult& found, uint32_t bound) {
+    const bool complete = found.incomplete.empty() && !found.out_of_time;
+    const bool whole = complete && !found.bounds_reached.any();
+    // what an incomplete search did not reach may still be there
+    if (complete)
+      for (auto& [site, known] : properties_)
+        if (known.status != PropertyStatus::Violated && known.is_stated && !known.reached)
+          known.status = !known.is_clause ? held(whole) : PropertyStatus::NeverReached;
+    for (const encode::Checked& each : found.checked) {
+      auto [at, fresh] = properties_.try_emplace(each.site);
+      Known& known = at->second;
+      if (fresh) {
+        known.text = each.message;
+        known.location = each.location;
+        order_.push_back(each.site);
+      }
+      known.reached |= each.reached;
+      if (known.status == PropertyStatus::Violated) continue;
+      if (each.result == encode::Checked::Result::Broken) confirm(each, known);
+      else if (each.result == encode::Checked::Result::Holds && complete)
+        known.status =
+            known.is_clause && !known.reached ? PropertyStatus::NeverReached : held(whole);
+    }
+    report_.incomplete = found.incomplete;
+    if (!complete) return;
+    report_.bound = whole ? 0 : bound;
+    report_.contradiction = whole && found.no_inputs;
+    report_.limited_by = limits_of(found.bounds_reached);
+  }
+
+  static PropertyStatus held(bool whole) {
+    return whole ? PropertyStatus::Proved : PropertyStatus::ProvedUpTo;
+  }
+
+  /// Runs the program with the inputs. Only what the run shows counts.
+  void confirm(const encode::Checked& each, Known& known) {
+    machine::RunInputs inputs;
+    inputs.undefined = machine::Undefined::FailAll;
+    inputs.chosen = std::make_shared<machine::ChosenInputs>(each.inputs);
+    replay::PlainRunRequest plain;
+    plain.image = &image_;
+    plain.inputs = &inputs;
+    plain.limits.steps = kStepsOfReplay;
+    plain.limits.budget = request_.budget;
+    plain.watch = watched();
+    plain.observation_limit = kMostStory;
+    replay::PlainRun run = replay::plain_run(plain);
+    const bool shown = run.stop == machine::Stop::Fatal && !run.findings.empty() &&
+                       is_at(run.findings.back(), each.site);
+    if (!shown) {
+      if (report_.messages.empty())
+        report_.messages.push_back(
+            warning("the search found inputs that a run with them does not confirm",
+                    fmt::format("what they should break counts as not decided: {}", each.message)));
+      return;
+    }
+    known.status = PropertyStatus::Violated;
+    known.inputs = each.inputs;
+    known.run = std::move(run);
+  }
+
+  static bool is_at(const machine::Finding& finding, const FindingSite& site) {
+    return finding.function == site.function && finding.pc == site.pc;
+  }
+  static Diagnostic warning(std::string text, std::string hint) {
+    return {DiagnosticKind::Note, {}, 0, 0, std::move(text), std::move(hint)};
+  }
+
+  /// Values whose computation a reader follows.
+  std::vector<model::ComponentId> watched() const {
+    using enum model::ComponentKind;
+    std::vector<model::ComponentId> all;
+    const std::vector<model::Component>& components = image_.program().components;
+    for (model::ComponentId id = 0; id < components.size(); ++id) {
+      const model::ComponentKind kind = components[id].kind;
+      if (kind == Condition || kind == SwitchValue || kind == Assignment ||
+          kind == CompoundAssignment || kind == Increment || kind == Initializer ||
+          kind == ReturnValue)
+        all.push_back(id);
+    }
+    return all;
+  }
+
+  std::vector<std::string> limits_of(const machine::BoundsReached& reached) const {
+    std::vector<std::string> all;
+    if (reached.elements) all.push_back("the number of elements");
+    for (const auto& [loop, iterations] : reached.loops)
+      for (const machine::ImageFunction& function : image_.functions()) {
+        const size_t loops = function.model->loops.size();
+        if (loop < function.loop_base || loop >= function.loop_base + loops) continue;
+        const document::Place at = document::place_of(
+            image_.program(), function.model->loops[loop - function.loop_base].location);
+        all.push_back(function.model->library ? fmt::format("a loop in {}", function.model->name)
+                                              : fmt::format("the loop at {}:{}", at.file, at.line));
+      }
+    if (reached.recursion > 0) all.push_back("the recursion");
+    if (reached.steps > 0)
+      all.push_back(fmt::format("the limit of {} instructions", reached.steps));
+    return all;
+  }
+
+  /// Stated properties in the order of the program, then violated rules of C.
+  void describe() {
+    for (const FindingSite& site : order_) {
+      Known& known = properties_[site];
+      report_.rules += !known.is_stated;
+      if (!known.is_stated && known.status != PropertyStatus::Violated &&
+          known.status != PropertyStatus::Undecided)
+        continue;
+      document::Property property;
+      property.kind = kind_of(site);
+      property.text = known.text;
+      property.place = document::place_of(image_.program(), known.location);
+      property.status = known.status;
+      if (known.status == PropertyStatus::Violated) property.counterexample = example_of(known);
+      report_.properties.push_back(std::move(property));
+    }
+    if (request_.budget && request_.budget->exhausted())
+      report_.exhausted = budget_end_name(request_.budget->end());
+  }
+
+  static std::string kind_of(const FindingSite& site) {
+    if (site.kind == FindingKind::ContractViolated) return "contract";
+    return site.kind == FindingKind::AssertionFailed ? "assertion"
+                                                     : machine::finding_name(site.kind);
+  }
+
+  document::Counterexample example_of(const Known& known) const {
+    document::Counterexample example;
+    for (const auto& [name, value] : known.inputs) example.inputs.push_back({name, value});
+    const machine::Finding& finding = known.run.findings.back();
+    example.message = finding.message;
+    example.place = document::place_of(image_.program(), finding.location);
+    const std::vector<model::Component>& components = image_.program().components;
+    for (const replay::Observation& each : known.run.observations) {
+      const model::Component& component = components[each.component];
+      const document::Value value =
+          document::value_of(each.computed, component.type, document::shown_as(component));
+      example.story.push_back(
+          {document::place_of(image_.program(), component.range), component.text, value.text});
+    }
+    return example;
+  }
+
+  const CheckRequest& request_;
+  judge::ProgressSink* progress_;
+  machine::Image image_;
+  std::map<FindingSite, Known> properties_;
+  std::vector<FindingSite> order_;
+  document::CheckReport report_;
+};
+
+}  // namespace
+
+document::CheckReport check(const CheckRequest& request, judge::ProgressSink* progress) {
+  return Check(request, progress).run();
+}
+
+}  // namespace culprit::check

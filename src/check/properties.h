@@ -1,0 +1,24 @@
+// What must hold in a program, as far as its text says so: clauses of contracts and assertions.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "machine/image/image.h"
+#include "machine/run/machine.h"
+
+namespace culprit::check {
+
+struct StatedProperty {
+  machine::FindingSite site;  ///< the call that checks it
+  std::string text;           ///< of the clause or assertion
+  SourceLocation location;
+  /// it is reached whether it holds or not, so that one that is never reached says nothing
+  bool is_clause = false;
+};
+
+/// Those in functions that the first function may call, in the order of their functions. Cost:
+/// O(program).
+std::vector<StatedProperty> stated_properties(const machine::Image& image);
+
+}  // namespace culprit::check

@@ -1,0 +1,121 @@
+// The search for inputs that break a contract, an assertion or a rule of C.
+#include <algorithm>
+#include <chrono>
+#include <ostream>
+
+#include <fmt/format.h>
+
+#include "check/check.h"
+#include "driver/cli/cli.h"
+#include "driver/inputs.h"
+#include "driver/interrupt_watch.h"
+#include "driver/memory_watch.h"
+#include "driver/progress.h"
+#include "driver/replace_file.h"
+#include "driver/version.h"
+#include "model/entry.h"
+#include "report/check/render_check.h"
+
+namespace culprit::driver {
+
+namespace {
+
+using document::CheckReport;
+using document::PropertyStatus;
+
+class Checking {
+ public:
+  Checking(const Settings& settings, const Streams& streams)
+      : settings_(settings), streams_(streams), budget_(settings.timeout) {}
+
+  ExitCode run() {
+    const auto start = std::chrono::steady_clock::now();
+    if (!settings_.output.empty() && !may_replace_file(settings_.output)) return cannot_write();
+    if (auto error = check_sources(settings_)) return fail(*error);
+    model::Program program;
+    if (auto error = compile_sources(settings_, {}, program)) return fail(*error);
+    if (auto error = check_function(program)) return fail(*error);
+    CheckReport report = search(program);
+    report.version = version();
+    report.function = settings_.function;
+    report.sources = settings_.files;
+    report.messages.insert(report.messages.begin(), program.warnings.begin(),
+                           program.warnings.end());
+    report.seconds =
+        std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    return write(rendered(report)) ? exit_code_of(report) : cannot_write();
+  }
+
+ private:
+  ExitCode fail(const InputError& error) const {
+    return fail_with(error.code, error.messages, streams_);
+  }
+
+  std::optional<InputError> check_function(const model::Program& program) const {
+    if (settings_.function.empty() || program.find_symbol(model::kHarnessMain) >= 0)
+      return std::nullopt;
+    std::string names;
+    for (const model::Function& function : program.functions)
+      if (function.suspect) names += (names.empty() ? "" : ", ") + function.name;
+    return InputError{
+        ExitCode::BadInput,
+        {user_error(fmt::format("no file defines a function '{}'", settings_.function),
+                    names.empty() ? "give the file that defines it" : "functions: " + names)}};
+  }
+
+  CheckReport search(const model::Program& program) {
+    std::optional<TerminalProgress> progress;
+    if (streams_.err_is_terminal) progress.emplace(streams_.err);
+    const MemoryWatch memory(settings_.memory_mib, budget_);
+    const InterruptWatch interrupts(budget_);
+    const check::CheckRequest request{&program, &budget_, settings_.bound};
+    return check::check(request, progress ? &*progress : nullptr);
+  }
+
+  std::string rendered(const CheckReport& report) const {
+    if (settings_.format == OutputFormat::Json) return report::render_check_json(report);
+    report::TextStyle style;
+    style.colour = settings_.colour == ColourChoice::Always ||
+                   (settings_.colour == ColourChoice::Auto && streams_.out_is_terminal &&
+                    settings_.output.empty());
+    return report::render_check_text(report, style);
+  }
+
+  static ExitCode exit_code_of(const CheckReport& report) {
+    const auto any = [&](PropertyStatus status) {
+      return std::any_of(report.properties.begin(), report.properties.end(),
+                         [&](const document::Property& p) { return p.status == status; });
+    };
+    if (any(PropertyStatus::Violated)) return ExitCode::Negative;
+    const bool searched =
+        report.incomplete.empty() && (report.bound > 0 || report.exhausted.empty());
+    return any(PropertyStatus::Undecided) || !searched ? ExitCode::NotDecided : ExitCode::Success;
+  }
+
+  bool write(const std::string& text) const {
+    if (!settings_.output.empty()) return replace_file(settings_.output, text);
+    streams_.out << text << std::flush;
+    return static_cast<bool>(streams_.out);
+  }
+
+  ExitCode cannot_write() const {
+    return fail_with(
+        ExitCode::BadInput,
+        {user_error(fmt::format("cannot write the result to {}",
+                                settings_.output.empty() ? "standard output" : settings_.output),
+                    "check that the folder exists and may be written to")},
+        streams_);
+  }
+
+  const Settings& settings_;
+  const Streams& streams_;
+  Budget budget_;
+};
+
+}  // namespace
+
+ExitCode run_check(const Settings& settings, const Streams& streams) {
+  return Checking(settings, streams).run();
+}
+
+}  // namespace culprit::driver

@@ -1,0 +1,188 @@
+#include "encode/violations.h"
+
+#include <algorithm>
+
+#include "encode/explorer.h"
+#include "encode/obligations.h"
+#include "machine/run/loop_iteration.h"
+
+namespace culprit::encode {
+
+using logic::Term;
+
+namespace {
+
+// The budget limits a search for violations; these counts only keep sums from overflowing.
+constexpr uint64_t kUnlimited = uint64_t{1} << 50;
+// A query whether a path goes on may cost so many conflicts; after so many undecided ones, paths
+// are followed unasked.
+constexpr int64_t kConflictsOfFeasibility = 2'000;
+constexpr unsigned kMostHardChecks = 1'000;
+
+ExploreRequest exploration_of(const ViolationRequest& request) {
+  ExploreRequest explore;
+  explore.image = request.image;
+  explore.inputs = request.inputs;
+  explore.limits = request.limits;
+  explore.limits.recursion = request.turns;
+  explore.budget = request.budget;
+  explore.effort.steps = explore.effort.states = explore.effort.terms = kUnlimited;
+  explore.effort.queries = explore.effort.gates = explore.effort.cost = kUnlimited;
+  explore.effort.conflicts = kUnlimited;
+  return explore;
+}
+
+class ViolationSearch final : public Explorer {
+ public:
+  explicit ViolationSearch(const ViolationRequest& request)
+      : Explorer(exploration_of(request)), known_(request.known), turns_(request.turns) {
+    domain_.collect(obligations_);
+    domain_.exclude_overflow();
+    domain_.check_up_to(UINT64_MAX, kMostHardChecks, kConflictsOfFeasibility);
+  }
+
+  ViolationResult run() {
+    search();
+    ViolationResult found;
+    for (const Obligation& each : obligations_.all()) {
+      using Result = Checked::Result;
+      const Result result = known_.contains(each.site) ? Result::Broken : Result::Unknown;
+      found.checked.push_back({each.site, each.message, each.location, result, false, {}});
+    }
+    decide(found.checked);
+    for (size_t i = 0; i < found.checked.size(); ++i)
+      found.checked[i].reached =
+          found.checked[i].site.kind != machine::FindingKind::ContractViolated ||
+          ask(obligations_.all()[i].reached) == solver::Answer::Sat;
+    found.no_inputs = ask(ended_) == solver::Answer::Unsat;
+    found.bounds_reached = result_.bounds_reached;
+    found.incomplete = result_.reason.empty() ? domain_.incomplete() : result_.reason;
+    found.out_of_time = result_.out_of_time;
+    count_effort();
+    found.counts = result_.counts;
+    return found;
+  }
+
+ private:
+  void accept(Term condition) override { ended_ = terms_.or_(ended_, condition); }
+  void failed(const State& state) override {
+    const machine::Finding& finding = machine_.findings.back();
+    obligations_.add(terms_, {finding.kind, finding.function, finding.pc}, finding.message,
+                     finding.location, domain_.term(state), logic::TermStore::false_());
+    ended_ = terms_.or_(ended_, domain_.term(state));
+  }
+  bool worth_checking(const State& state, bool side) const override {
+    return continues(state, side) || state.frames.size() > 1;
+  }
+  /// Cuts loops that could end at the limit of iterations.
+  bool may_take(const State& state, bool side) override {
+    if (!continues(state, side)) return true;
+    const size_t frame = state.frames.size() - 1;
+    const std::vector<uint32_t> iteration = machine::loop_iteration(*request_.image, state, frame);
+    if (iteration.empty() || iteration.back() <= turns_) return true;
+    const machine::ImageFunction& function = request_.image->functions()[state.top().function];
+    const int32_t loop =
+        machine::innermost_loop(*function.model, static_cast<int32_t>(state.top().pc));
+    result_.bounds_reached.add_loop(function.loop_base + static_cast<uint32_t>(loop), turns_);
+    return false;
+  }
+  bool continues(const State& state, bool side) const {
+    return goes_on(state, side) && !goes_on(state, !side);
+  }
+
+  /// Asks for inputs that break one of the open obligations, until there are none.
+  void decide(std::vector<Checked>& checked) {
+    for (;;) {
+      std::vector<Term> open;
+      for (size_t i = 0; i < checked.size(); ++i)
+        if (checked[i].result == Checked::Result::Unknown)
+          open.push_back(obligations_.all()[i].broken);
+      if (open.empty()) return;
+      const solver::Answer answer = ask(terms_.or_all(open));
+      if (answer == solver::Answer::Unknown) return;
+      for (size_t i = 0; i < checked.size(); ++i) {
+        if (checked[i].result != Checked::Result::Unknown) continue;
+        if (answer == solver::Answer::Unsat) {
+          checked[i].result = Checked::Result::Holds;
+        } else if (solver_->value(obligations_.all()[i].broken)) {
+          checked[i].result = Checked::Result::Broken;
+          checked[i].inputs = smallest_inputs(obligations_.all()[i].broken);
+          break;
+        }
+      }
+    }
+  }
+
+  solver::Answer ask(Term condition) {
+    if (condition == logic::TermStore::false_()) return solver::Answer::Unsat;
+    ++result_.counts.queries;
+    const Term assumptions[] = {condition};
+    solver::Limits limits;
+    limits.budget = request_.budget;
+    const solver::Answer answer = solver_->check(assumptions, limits);
+    domain_.forget_model();
+    result_.out_of_time |= answer == solver::Answer::Unknown;
+    return answer;
+  }
+
+  /// After Sat for `condition`: one input after the other is made as near to 0 as it can be.
+  machine::ChosenInputs smallest_inputs(Term condition) {
+    machine::ChosenInputs chosen;
+    for (const auto& [name, kind, value] : domain_.inputs()) {
+      const uint64_t bits = smallest(condition, value, kind.letter);
+      chosen[name] = machine::input_text(kind, bits);
+      condition =
+          terms_.and_(condition, terms_.eq(value, terms_.constant(terms_.sort(value), bits)));
+    }
+    return chosen;
+  }
+
+  uint64_t smallest(Term condition, Term value, char kind) {
+    // the solver holds a model of `condition` when a better one is refused
+    uint64_t best = ask(condition) == solver::Answer::Sat ? solver_->value(value) : 0;
+    const auto possible = [&](Term narrower) {
+      if (ask(terms_.and_(condition, narrower)) != solver::Answer::Sat) return false;
+      best = solver_->value(value);
+      return true;
+    };
+    const logic::Sort sort = terms_.sort(value);
+    if (sort.is_bool()) return possible(terms_.not_(value)), best;
+    if (sort.is_float()) {
+      for (double number : {0.0, 1.0, -1.0})
+        if (possible(terms_.eq(value, sort == logic::Sort::float32()
+                                          ? terms_.constant(static_cast<float>(number))
+                                          : terms_.constant(number))))
+          break;
+      return best;
+    }
+    if (possible(terms_.eq(value, terms_.constant(sort, 0)))) return best;
+    // the least `most` with -most <= value <= most, between powers of two, then by halves
+    const bool is_unsigned = kind == 'u';
+    const auto within = [&](uint64_t most) {
+      if (is_unsigned) return possible(terms_.ule(value, terms_.constant(sort, most)));
+      return possible(terms_.and_(terms_.sle(value, terms_.constant(sort, most)),
+                                  terms_.sle(terms_.constant(sort, 0 - most), value)));
+    };
+    uint64_t below = 0, most = 1;
+    while (most < uint64_t{1} << (sort.width - 2) && !within(most)) below = most, most *= 2;
+    while (most - below > 1) {
+      const uint64_t middle = below + (most - below) / 2;
+      (within(middle) ? most : below) = middle;
+    }
+    possible(terms_.eq(value, terms_.constant(sort, most)));  // 3 rather than -3
+    return best;
+  }
+
+  Obligations obligations_;
+  const std::set<machine::FindingSite>& known_;
+  Term ended_ = logic::TermStore::false_();  // some path ends
+  uint32_t turns_;
+};
+
+}  // namespace
+
+ViolationResult find_violations(const ViolationRequest& request) {
+  return ViolationSearch(request).run();
+}
+
+}  // namespace culprit::encode

@@ -1,0 +1,57 @@
+// Searches for inputs that break what must hold: contracts, assertions, and C's rules.
+//
+// All inputs that the program asks for are free from the start. Each place where something must
+// hold is an obligation (obligations.h); after the exploration one formula says that some
+// obligation is broken, and the solver looks for inputs. Loops whose end depends on an input are
+// followed for a number of iterations, arrays that are inputs have a number of elements at most: if
+// neither limit was reached, obligations without such inputs are proved.
+#pragma once
+
+#include <cstdint>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "encode/exploration.h"
+#include "machine/run/run_inputs.h"
+#include "support/source_range.h"
+
+namespace culprit::encode {
+
+struct ViolationRequest {
+  const machine::Image* image = nullptr;
+  /// `most_elements` limits arrays; `chosen` must be null
+  const machine::RunInputs* inputs = nullptr;
+  /// limit on iterations of a loop that could also end there, and on frames of a recursive function
+  uint32_t turns = 1;
+  machine::MachineLimits limits;
+  const Budget* budget = nullptr;
+  std::set<machine::FindingSite> known;  ///< broken: not asked about again
+};
+
+/// What became of one obligation.
+struct Checked {
+  enum class Result : uint8_t { Holds, Broken, Unknown };
+  machine::FindingSite site;
+  std::string message;
+  SourceLocation location;
+  Result result = Result::Unknown;
+  bool reached = false;          ///< some inputs lead there
+  machine::ChosenInputs inputs;  ///< if Broken: as near to 0 as possible, one after the other
+};
+
+struct ViolationResult {
+  std::vector<Checked> checked;           ///< in the order in which they were reached
+  machine::BoundsReached bounds_reached;  ///< paths that were cut
+  /// no path was followed to its end: no inputs meet what is assumed
+  bool no_inputs = false;
+  /// not all paths were followed: a clause that says why; else empty
+  std::string incomplete;
+  bool out_of_time = false;
+  ExplorationCounts counts;
+};
+
+/// Explores once. Deterministic but for the budget.
+ViolationResult find_violations(const ViolationRequest& request);
+
+}  // namespace culprit::encode

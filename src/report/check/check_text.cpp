@@ -1,0 +1,180 @@
+#include <algorithm>
+#include <map>
+
+#include <fmt/format.h>
+
+#include "report/check/render_check.h"
+#include "report/quote.h"
+
+namespace culprit::report {
+
+using document::CheckReport;
+using document::ChosenInput;
+using document::Counterexample;
+using document::Property;
+using document::PropertyStatus;
+using document::StoryLine;
+
+namespace {
+
+// A story has a line for the inputs, one for what does not hold, and these in between: the first
+// steps and the last ones.
+constexpr size_t kMostSteps = 8, kFirstSteps = 3;
+constexpr size_t kMostElements = 12;  // shown of an array
+constexpr size_t kWidthOfStatus = 13;
+
+/// tab for tab[2], if it is an element of an array of numbers.
+std::string array_of(const std::string& name) {
+  const size_t open = name.find('[');
+  const bool is_element = open != std::string::npos && name.back() == ']' &&
+                          name.find('[', open + 1) == std::string::npos;
+  return is_element ? name.substr(0, open) : "";
+}
+
+const char* words_of(PropertyStatus status) {
+  switch (status) {
+    case PropertyStatus::Violated: return "violated";
+    case PropertyStatus::Proved: return "proved";
+    case PropertyStatus::ProvedUpTo: return "holds";
+    case PropertyStatus::NeverReached: return "never reached";
+    case PropertyStatus::Undecided: return "undecided";
+  }
+  return "";
+}
+
+class Text {
+ public:
+  Text(const CheckReport& report, const TextStyle& style, bool whole_story)
+      : report_(report), style_(style), whole_story_(whole_story) {}
+
+  std::string write() {
+    for (const Property& property : report_.properties) {
+      const Ink ink = property.status == PropertyStatus::Violated ? Ink::Bad
+                      : property.status == PropertyStatus::Proved ||
+                              property.status == PropertyStatus::ProvedUpTo
+                          ? Ink::Good
+                          : Ink::Mark;
+      out_ += inked(padded(words_of(property.status), kWidthOfStatus), ink, style_) + " " +
+              property.text;
+      if (property.place.known()) out_ += "  (" + place_text(property.place) + ")";
+      out_ += "\n";
+      if (property.counterexample) add(*property.counterexample);
+    }
+    add_rules();
+    add_conclusion();
+    return std::move(out_);
+  }
+
+ private:
+  void line(const std::string& text) { out_ += std::string(kWidthOfStatus + 1, ' ') + text + "\n"; }
+
+  void add(const Counterexample& example) {
+    const std::string inputs = inputs_text(example.inputs);
+    if (!report_.function.empty()) line(fmt::format("{}({})", report_.function, inputs));
+    else if (!inputs.empty()) line("with " + inputs);
+    const std::vector<StoryLine>& story = example.story;
+    const bool cut = !whole_story_ && story.size() > kMostSteps;
+    for (size_t i = 0; i < story.size(); ++i) {
+      if (cut && i == kFirstSteps) {
+        const size_t left_out = story.size() - kMostSteps;
+        line(fmt::format("… {}", counted(left_out, "step")));
+        i += left_out;
+      }
+      line(fmt::format("line {:<4} {}  {}", story[i].place.line, shortened(story[i].text, 50),
+                       inked(story[i].value, Ink::Mark, style_)));
+    }
+    line(inked(example.message, Ink::Bad, style_));
+  }
+
+  void add_rules() {
+    const auto broken = std::count_if(
+        report_.properties.begin(), report_.properties.end(), [](const Property& property) {
+          return property.kind != "contract" && property.kind != "assertion";
+        });
+    const uint64_t rules = report_.rules - std::min<uint64_t>(report_.rules, broken);
+    if (rules == 0) return;
+    const bool whole =
+        report_.bound == 0 && report_.incomplete.empty() && report_.exhausted.empty();
+    out_ += inked(padded(whole               ? "proved"
+                         : report_.bound > 0 ? "holds"
+                                             : "undecided",
+                         kWidthOfStatus),
+                  whole || report_.bound > 0 ? Ink::Good : Ink::Mark, style_) +
+            fmt::format(" the rules of C at {}\n", counted(rules, "other place"));
+  }
+
+  void add_conclusion() {
+    out_ += "\n";
+    if (report_.contradiction)
+      out_ += "no inputs meet what the function requires, so everything holds\n";
+    if (report_.bound > 0)
+      out_ += fmt::format(
+          "\"holds\" means: with at most {} {} of loops and {} of arrays; {} would "
+          "need more\n",
+          report_.bound, report_.bound == 1 ? "iteration" : "iterations",
+          report_.bound == 1 ? "1 element" : fmt::format("{} elements", report_.bound),
+          report_.limited_by.empty() ? "the program"
+                                     : fmt::format("{}", fmt::join(report_.limited_by, ", ")));
+    if (!report_.incomplete.empty())
+      out_ += fmt::format("not everything was searched: {}\n", report_.incomplete);
+    if (!report_.exhausted.empty())
+      out_ += fmt::format("the search ended early: the {} ran out\n",
+                          report_.exhausted == "interrupt" ? "user's patience" : report_.exhausted);
+    const auto violated =
+        std::count_if(report_.properties.begin(), report_.properties.end(),
+                      [](const Property& p) { return p.status == PropertyStatus::Violated; });
+    if (violated == 0) out_ += "no violation was found\n";
+    else
+      out_ +=
+          fmt::format("{} violated\n",
+                      violated == 1 ? "1 property is" : fmt::format("{} properties are", violated));
+    for (const Diagnostic& message : report_.messages) out_ += message.text() + "\n";
+  }
+
+  const CheckReport& report_;
+  const TextStyle& style_;
+  bool whole_story_;
+  std::string out_;
+};
+
+}  // namespace
+
+std::string inputs_text(const std::vector<ChosenInput>& inputs) {
+  std::vector<std::pair<std::string, std::string>> shown;
+  std::map<std::string, std::vector<std::string>> elements;
+  const auto has_parts = [&](const std::string& name) {
+    return std::any_of(inputs.begin(), inputs.end(), [&](const ChosenInput& other) {
+      return other.name != name &&
+             (other.name.starts_with(name + "[") || other.name.starts_with(name + "->") ||
+              other.name == "*" + name);
+    });
+  };
+  for (const ChosenInput& input : inputs) {
+    if (const std::string array = array_of(input.name); !array.empty()) {
+      std::vector<std::string>& values = elements[array];
+      if (values.empty()) shown.emplace_back(array, "");
+      if (values.size() < kMostElements) values.push_back(input.value);
+      else if (values.size() == kMostElements) values.push_back("…");
+    } else if (input.value == "own" && has_parts(input.name)) {
+      continue;
+    } else {
+      shown.emplace_back(input.name, input.value == "own"      ? "an object of its own"
+                                     : input.value == "shared" ? "the same object as before"
+                                                               : input.value);
+    }
+  }
+  std::string text;
+  for (const auto& [name, value] : shown) {
+    const auto array = elements.find(name);
+    text += fmt::format(
+        "{}{} = {}", text.empty() ? "" : ", ", name,
+        array == elements.end() ? value : fmt::format("{{{}}}", fmt::join(array->second, ", ")));
+  }
+  return text;
+}
+
+std::string render_check_text(const CheckReport& report, const TextStyle& style, bool whole_story) {
+  return Text(report, style, whole_story).write();
+}
+
+}  // namespace culprit::report
