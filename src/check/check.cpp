@@ -26,6 +26,9 @@ uint32_t next_bound(uint32_t bound) {
   return bound < 4 ? bound + 1 : bound + std::max(1u, bound / 3);
 }
 
+// With a violation, the search goes on to so many times the bound of the last new one: what else is
+// wrong mostly shows with inputs of similar size (small scope; Jackson and Damon 1996).
+constexpr uint32_t kTimesFirst = 4;
 constexpr uint64_t kStepsOfReplay = 50'000'000;
 constexpr size_t kMostStory = 4096;
 
@@ -36,8 +39,8 @@ struct Known {
   std::string text;
   SourceLocation location;
   bool is_stated = false, is_clause = false;
-  machine::ChosenInputs inputs;
-  replay::PlainRun run;  ///< with these inputs
+  std::vector<document::ChosenInput> inputs;  ///< with which it is violated
+  replay::PlainRun run;                       ///< with these inputs
 };
 
 class Check {
@@ -76,11 +79,15 @@ class Check {
     const encode::ViolationResult found = encode::find_violations(violations);
     if (found.out_of_time && found.checked.empty()) return false;
     take(found, bound);
-    const bool some_violated = std::any_of(
-        properties_.begin(), properties_.end(),
-        [](const auto& each) { return each.second.status == PropertyStatus::Violated; });
-    return !found.out_of_time && found.bounds_reached.any() && !some_violated &&
+    return !found.out_of_time && found.bounds_reached.any() && !all_violated() &&
+           !(broken_at_ > 0 && bound >= kTimesFirst * broken_at_) &&
            !(request_.budget && request_.budget->exhausted());
+  }
+
+  bool all_violated() const {
+    return std::all_of(properties_.begin(), properties_.end(), [](const auto& each) {
+      return each.second.status == PropertyStatus::Violated;
+    });
   }
 
   void take(const encode::ViolationResult& found, uint32_t bound) {
@@ -101,7 +108,7 @@ class Check {
       }
       known.reached |= each.reached;
       if (known.status == PropertyStatus::Violated) continue;
-      if (each.result == encode::Checked::Result::Broken) confirm(each, known);
+      if (each.result == encode::Checked::Result::Broken) confirm(each, known, bound);
       else if (each.result == encode::Checked::Result::Holds && complete)
         known.status =
             known.is_clause && !known.reached ? PropertyStatus::NeverReached : held(whole);
@@ -118,7 +125,7 @@ class Check {
   }
 
   /// Runs the program with the inputs. Only what the run shows counts.
-  void confirm(const encode::Checked& each, Known& known) {
+  void confirm(const encode::Checked& each, Known& known, uint32_t bound) {
     machine::RunInputs inputs;
     inputs.undefined = machine::Undefined::FailAll;
     inputs.chosen = std::make_shared<machine::ChosenInputs>(each.inputs);
@@ -140,7 +147,10 @@ class Check {
       return;
     }
     known.status = PropertyStatus::Violated;
-    known.inputs = each.inputs;
+    broken_at_ = bound;
+    for (const std::string& name : run.asked)
+      if (const auto chosen = each.inputs.find(name); chosen != each.inputs.end())
+        known.inputs.push_back({name, chosen->second});
     known.run = std::move(run);
   }
 
@@ -212,7 +222,7 @@ class Check {
 
   document::Counterexample example_of(const Known& known) const {
     document::Counterexample example;
-    for (const auto& [name, value] : known.inputs) example.inputs.push_back({name, value});
+    example.inputs = known.inputs;
     const machine::Finding& finding = known.run.findings.back();
     example.message = finding.message;
     example.place = document::place_of(image_.program(), finding.location);
@@ -233,6 +243,7 @@ class Check {
   std::map<FindingSite, Known> properties_;
   std::vector<FindingSite> order_;
   document::CheckReport report_;
+  uint32_t broken_at_ = 0;  // the bound at which the last violation was found
 };
 
 }  // namespace

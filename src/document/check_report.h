@@ -36,6 +36,10 @@ struct ChosenInput {
   friend bool operator==(const ChosenInput&, const ChosenInput&) = default;
 };
 
+/// The inputs as a reader writes them: `i = 0, tab = {3, 2}, p = null`. The first elements of long
+/// arrays.
+std::string inputs_text(const std::vector<ChosenInput>& inputs);
+
 /// A step on the way to the violation.
 struct StoryLine {
   Place place;

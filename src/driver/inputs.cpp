@@ -8,10 +8,12 @@
 #include <fmt/format.h>
 
 #include "driver/compile_units.h"
+#include "driver/enumerated.h"
 #include "driver/expectations.h"
 #include "driver/library.h"
 #include "frontend/frontend.h"
 #include "model/archive.h"
+#include "model/entry.h"
 #include "model/shared_library.h"
 
 namespace culprit::driver {
@@ -95,6 +97,22 @@ bool reports_tell_all(const std::vector<Diagnostic>& errors,
   });
 }
 
+/// A function that is to be called must be defined in one of the units.
+std::optional<InputError> missing_harness(const std::vector<Result<model::Program>>& units,
+                                          const Settings& settings) {
+  if (settings.function.empty() || settings.command == Command::Explain) return std::nullopt;
+  std::vector<std::string> names;
+  for (const Result<model::Program>& unit : units) {
+    if (!unit || unit->find_symbol(model::kHarnessMain) >= 0) return std::nullopt;
+    for (const model::Function& function : unit->functions) names.push_back(function.name);
+  }
+  return InputError{
+      ExitCode::BadInput,
+      {user_error(fmt::format("--function {}: the program has no such function", settings.function),
+                  names.empty() ? "give the file that defines it"
+                                : fmt::format("its functions are {}", enumerated(names)))}};
+}
+
 }  // namespace
 
 std::optional<InputError> check_sources(const Settings& settings) {
@@ -168,6 +186,7 @@ std::optional<InputError> compile_sources(const Settings& settings,
   if (auto problems = expectation_problems(expectations, reports, settings);
       !problems.empty() && reports_tell_all(errors, reports))
     return InputError{ExitCode::BadInput, std::move(problems)};
+  if (auto error = missing_harness(units, settings)) return error;
   return link_units(std::move(units), std::vector<UnitHome>(requests->size()), program);
 }
 

@@ -1,5 +1,7 @@
 #include "driver/requests.h"
 
+#include <algorithm>
+
 namespace culprit::driver {
 
 namespace {
@@ -26,7 +28,8 @@ judge::RunRequest request_of(const Settings& settings, const model::Program& pro
   judge::RunRequest request;
   request.program = &program;
   request.tests = std::move(tests);
-  for (spec::TestCase& test : request.tests) test.undefined = settings.undefined;
+  for (spec::TestCase& test : request.tests)
+    test.undefined = std::max(test.undefined, settings.undefined);
   request.comparison = settings.comparison;
   request.options.budget = &budget;
   request.options.memory_mib = settings.memory_mib;

@@ -125,6 +125,8 @@ constexpr Assignment kAssignments[] = {
      [](Settings& s, const std::string& v) {
        s.arrays[v.substr(0, v.find('='))] = v.substr(v.find('=') + 1);
      }},
+    {OptionId::Counterexample,
+     [](Settings& s, const std::string& v) { s.counterexample = v; }},
     {OptionId::Bound, [](Settings& s, const std::string& v) { s.bound = small(v); }},
     {OptionId::Spectrum, [](Settings& s, const std::string&) { s.spectrum = true; }},
     {OptionId::Color,
@@ -164,6 +166,22 @@ constexpr Assignment kAssignments[] = {
 std::vector<std::string> values_of(const ParsedLine& line, const OptionRow& row) {
   if (!line[row.id].empty()) return row.repeats ? line[row.id] : std::vector{line[row.id].back()};
   return *row.initial ? std::vector<std::string>{row.initial} : std::vector<std::string>{};
+}
+
+/// Its inputs take the place of tests.
+bool calls_a_function(const Settings& settings) {
+  return !settings.function.empty() && settings.command != Command::Explain;
+}
+
+std::optional<Diagnostic> counterexample_problem(const Settings& settings) {
+  if (settings.counterexample.empty()) return std::nullopt;
+  if (settings.function.empty())
+    return user_error("--counterexample needs the function that is called",
+                      "write --function NAME --counterexample 'i=0, j=1'");
+  if (!settings.tests.empty())
+    return user_error("--counterexample and --tests exclude each other",
+                      "write the inputs into NAME.inputs in the folder of tests");
+  return std::nullopt;
 }
 
 Diagnostic missing(const OptionRow& row, Command command) {
@@ -355,6 +373,7 @@ Result<Settings> settings_of(const ParsedLine& line) {
   if (auto problem = explain_problem(settings)) return *problem;
   if (auto problem = dump_problem(settings)) return *problem;
   if (auto problem = phases_problem(settings)) return *problem;
+  if (auto problem = counterexample_problem(settings)) return *problem;
   if (settings.merge) return settings;
   if (!settings.ctest.empty()) {
     if (auto problem = ctest_problem(settings)) return *problem;
@@ -367,7 +386,8 @@ Result<Settings> settings_of(const ParsedLine& line) {
         "no source file given",
         fmt::format("usage: culprit {} {}", row_of(line.command).name, row_of(line.command).usage));
   for (const OptionRow& row : kOptionTable)
-    if (row.required && applies_to(row, line.command) && line[row.id].empty())
+    if (row.required && applies_to(row, line.command) && line[row.id].empty() &&
+        !(row.id == OptionId::Tests && calls_a_function(settings)))
       return missing(row, line.command);
   return settings;
 }

@@ -51,6 +51,7 @@ struct Settings {
   std::string function;  ///< explain: whose call; check: what is called; empty: the whole run
   /// by pointer parameter: the number of elements it points to, as a C expression
   std::map<std::string, std::string> arrays;
+  std::string counterexample;  ///< inputs of the function; empty: none given
   uint32_t bound = 0;  ///< 0: none
   bool spectrum = false;
   ColourChoice colour = ColourChoice::Auto;

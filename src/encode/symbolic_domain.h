@@ -74,8 +74,8 @@ class SymbolicDomain final : public machine::Domain {
   /// none for components in mode ok.
   void relax(std::vector<logic::Term> selectors) { selectors_ = std::move(selectors); }
   const std::vector<logic::Term>& selectors() const { return selectors_; }
-  /// From now on, what must hold is collected in `obligations`, which must outlive the domain's use,
-  /// and inputs that the run leaves open are free.
+  /// From now on, what must hold is collected in `obligations`, which must outlive the domain, and
+  /// inputs that the run leaves open are free.
   void collect(Obligations& obligations) { obligations_ = &obligations; }
   /// The free inputs with their names, in the order in which they were first asked for.
   const std::vector<FreeInput>& inputs() const { return inputs_; }

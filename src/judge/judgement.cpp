@@ -125,7 +125,8 @@ document::Reason stopped(const machine::Image& image, const Options& options,
       reason.kind = document::ReasonKind::Crash;
       for (const machine::Finding& finding : run.findings)
         if (finding.fatal) {
-          const bool expectation = finding.kind == machine::FindingKind::ExpectationFailed;
+          const bool expectation = finding.kind == machine::FindingKind::ExpectationFailed ||
+                                   finding.kind == machine::FindingKind::ContractViolated;
           if (expectation) reason.kind = document::ReasonKind::Expectation;
           reason.text = expectation ? finding.message
                                     : fmt::format("{}: {}", machine::finding_name(finding.kind),
@@ -162,7 +163,9 @@ document::Reason stopped(const machine::Image& image, const Options& options,
       break;
     default:
       reason.kind = document::ReasonKind::Unsupported;
-      reason.text = run.message.empty() ? machine::stop_name(run.stop) : run.message;
+      if (run.stop == Stop::Infeasible) reason.text = "the inputs do not meet what is assumed";
+      else
+        reason.text = run.message.empty() ? machine::stop_name(run.stop) : run.message;
       break;
   }
   return reason;

@@ -38,7 +38,9 @@ std::vector<document::Finding> findings_of(const machine::Image& image,
                                            const replay::PlainRun& run) {
   std::vector<document::Finding> all;
   for (const machine::Finding& each : run.findings) {
-    if (each.kind == machine::FindingKind::ExpectationFailed) continue;
+    if (each.kind == machine::FindingKind::ExpectationFailed ||
+        each.kind == machine::FindingKind::ContractViolated)
+      continue;
     document::Finding finding = document::finding_of(image, each);
     if (std::find(all.begin(), all.end(), finding) == all.end()) all.push_back(std::move(finding));
   }

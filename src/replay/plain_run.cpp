@@ -81,6 +81,7 @@ struct Execution {
     run.exit_status = state.exit_status;
     run.findings = std::move(machine.findings);
     run.hits = std::move(machine.hits);
+    run.asked = std::move(machine.asked);
     run.turns = turns();
     run.loop_peaks = std::move(machine.loop_peaks);
     run.deepest = machine.deepest;

@@ -70,6 +70,7 @@ struct PlainRun {
   std::vector<OutputSlot> slots;
   std::vector<machine::Finding> findings;
   std::vector<Observation> observations;
+  std::vector<std::string> asked;      ///< names of the chosen inputs that were asked for, in order
   std::vector<machine::Value> values;  ///< used values of PlainRunRequest::values_of
   std::vector<uint64_t> hits;          ///< per component
   std::vector<uint32_t> loop_peaks;    ///< per loop of the image: most iterations in one entry

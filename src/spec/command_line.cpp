@@ -81,4 +81,17 @@ std::optional<std::vector<std::string>> split_command_line(std::string_view line
   return Splitter(line).words();
 }
 
+std::optional<std::pair<std::string, std::string>> parse_input(std::string_view line) {
+  const auto trimmed = [](std::string_view text) {
+    constexpr std::string_view kBlanks = " \t\r";
+    const size_t first = text.find_first_not_of(kBlanks);
+    if (first == std::string_view::npos) return std::string();
+    return std::string(text.substr(first, text.find_last_not_of(kBlanks) - first + 1));
+  };
+  const size_t equals = line.find('=');
+  if (equals == std::string_view::npos) return std::nullopt;
+  std::pair input{trimmed(line.substr(0, equals)), trimmed(line.substr(equals + 1))};
+  return input.first.empty() || input.second.empty() ? std::nullopt : std::optional(input);
+}
+
 }  // namespace culprit::spec

@@ -8,10 +8,12 @@
 //   NAME.exit    expected exit status, one integer 0..255
 //   NAME.env     the environment, one NAME=VALUE per line (empty if missing)
 //   NAME.expect  expectations on the way, one per line (expectation.h)
+//   NAME.inputs  inputs of one function or of nondet functions, one NAME = VALUE per line; what the
+//                program asserts, and contracts, then decide
 //   NAME.files   a folder whose files the program finds in its working folder, at the same paths
 // and, for all tests together, `files`, a folder of the same kind; if both have a file, the test's
-// own file wins. A test needs NAME.out, NAME.exit or NAME.expect, since otherwise nothing could
-// fail, unless there are expectations for every test. Other files are ignored. A test is judged by
+// own file wins. A test needs NAME.out, NAME.exit, NAME.expect or NAME.inputs, since otherwise
+// nothing could fail, unless there are expectations for every test. Other files are ignored. A test is judged by
 // the files it has: without NAME.out the output is not compared, and without NAME.exit the exit
 // status is not. An abnormal end (crash, abort, step or output limit) always fails.
 #pragma once
@@ -21,6 +23,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "machine/run/run_inputs.h"
@@ -30,6 +33,9 @@
 #include "support/result.h"
 
 namespace culprit::spec {
+
+/// `NAME = VALUE`, with blanks around either; nullopt if it is not of this form.
+std::optional<std::pair<std::string, std::string>> parse_input(std::string_view line);
 
 /// The inputs of a run, and its expected results.
 struct TestCase : machine::RunInputs {

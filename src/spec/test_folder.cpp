@@ -25,7 +25,7 @@ constexpr const char* kTestHint =
 
 /// The paths of one test's files, by suffix; empty if there is no such file.
 struct TestFiles {
-  std::string in, out, args, exit, env, expect, files;
+  std::string in, out, args, exit, env, expect, inputs, files;
 };
 
 std::string* member_of(TestFiles& files, const std::string& suffix) {
@@ -35,6 +35,7 @@ std::string* member_of(TestFiles& files, const std::string& suffix) {
   if (suffix == ".exit") return &files.exit;
   if (suffix == ".env") return &files.env;
   if (suffix == ".expect") return &files.expect;
+  if (suffix == ".inputs") return &files.inputs;
   if (suffix == ".files") return &files.files;
   return nullptr;
 }
@@ -100,7 +101,7 @@ class Reader {
   TestCase read_test(const std::string& name, const TestFiles& files) {
     TestCase test;
     test.name = name;
-    if (files.out.empty() && files.exit.empty() && files.expect.empty() &&
+    if (files.out.empty() && files.exit.empty() && files.expect.empty() && files.inputs.empty() &&
         !selection_.expects_elsewhere) {
       std::string only;
       for (const std::string* path : {&files.in, &files.args, &files.env, &files.files})
@@ -117,6 +118,7 @@ class Reader {
     if (!files.exit.empty()) read_exit(files.exit, test);
     if (!files.env.empty()) read_environment(files.env, test);
     if (!files.expect.empty()) read_expectations(files.expect, test);
+    if (!files.inputs.empty()) read_inputs(files.inputs, test);
     test.files = files_of(files);
     return test;
   }
@@ -170,6 +172,19 @@ class Reader {
     });
     if (errors_.empty() && test.expected.empty())
       fail(path, "it holds no expectation", "write one on each line, as in: line:12 x == 5");
+  }
+
+  /// NAME = VALUE on each line; what cannot be a value of the input is noticed in the run.
+  void read_inputs(const std::string& path, TestCase& test) {
+    auto chosen = std::make_shared<machine::ChosenInputs>();
+    each_line(path, [&](const std::string& line, unsigned number) {
+      if (is_comment(line)) return;
+      if (auto input = parse_input(line)) chosen->insert(std::move(*input));
+      else
+        errors_.push_back(user_error_at(path, number, 1, "not an input of a function",
+                                        "each line is NAME = VALUE, as in tab[2] = -1"));
+    });
+    test.chosen = std::move(chosen);
   }
 
   void read_environment(const std::string& path, TestCase& test) {
@@ -305,6 +320,10 @@ bool same_files(const machine::FileSet* a, const machine::FileSet* b) {
          });
 }
 
+bool same_inputs(const TestCase& a, const TestCase& b) {
+  return a.chosen && b.chosen ? *a.chosen == *b.chosen : !a.chosen && !b.chosen;
+}
+
 std::string given_by(const TestCase& test) {
   std::string out =
       test.input.empty() ? "no input" : fmt::format("input {}", in_quotes(test.input));
@@ -329,7 +348,7 @@ std::vector<Contradiction> contradictions(const std::vector<TestCase>& tests,
   for (const TestCase& test : tests) {
     std::vector<const TestCase*>& before = alike[{test.input, test.arguments, test.environment}];
     for (const TestCase* other : before) {
-      if (!same_files(other->files.get(), test.files.get())) continue;
+      if (!same_files(other->files.get(), test.files.get()) || !same_inputs(*other, test)) continue;
       if (std::string differs = difference(*other, test, comparison); !differs.empty()) {
         all.push_back({other->name, test.name, given_by(test), std::move(differs)});
         break;

@@ -95,6 +95,7 @@ enum class OptionId : uint8_t {
   Wp,
   Function,
   Array,
+  Counterexample,
   Bound,
   Spectrum,
   Color,
@@ -224,13 +225,17 @@ inline constexpr OptionRow kOptionTable[] = {
    "explain by path-based weakest preconditions: what the failed condition asks for at each point "
    "of the path, and what is true there"},
   {OptionId::Function, "function", 0, OptionKind::Text, "NAME", "", "", false, false,
-   on(Command::Explain) | on(Command::Check),
-   "check: call the function NAME with inputs of all values, instead of main; explain: explain the "
-   "last call of the function, from its entry to its end (default: the whole run)"},
+   kOnSources,
+   "check: call the function NAME with inputs of all values, instead of main; run, locate, repair: "
+   "call it with the inputs of NAME.inputs, or, without --tests, with those that check finds; "
+   "explain: explain its last call, from its entry to its end (default: the whole run)"},
   {OptionId::Array, "array", 0, OptionKind::Text, "NAME=N", "", "", true, false,
-   on(Command::Check),
-   "the parameter NAME points to N elements; N is a number or an expression over the other "
+   kOnBuilds | on(Command::Check),
+   "with --function, the parameter NAME points to N elements; N is a number or an expression over the other "
    "parameters, as in a=n"},
+  {OptionId::Counterexample, "counterexample", 0, OptionKind::Text, "INPUTS", "", "", false, false,
+   kOnBuilds,
+   "with --function, the inputs of its call in place of --tests, as in 'i=0, tab={3,2}'"},
   {OptionId::Bound, "bound", 0, OptionKind::Count, "K", "", "", false, false, on(Command::Check),
    "end the search at K iterations of a loop and K elements of an array (default: when everything "
    "is proved, something is violated, or the time is over)"},

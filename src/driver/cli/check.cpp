@@ -5,15 +5,14 @@
 
 #include <fmt/format.h>
 
-#include "check/check.h"
 #include "driver/cli/cli.h"
+#include "driver/counterexamples.h"
 #include "driver/inputs.h"
 #include "driver/interrupt_watch.h"
 #include "driver/memory_watch.h"
 #include "driver/progress.h"
 #include "driver/replace_file.h"
 #include "driver/version.h"
-#include "model/entry.h"
 #include "report/check/render_check.h"
 
 namespace culprit::driver {
@@ -34,10 +33,8 @@ class Checking {
     if (auto error = check_sources(settings_)) return fail(*error);
     model::Program program;
     if (auto error = compile_sources(settings_, {}, program)) return fail(*error);
-    if (auto error = check_function(program)) return fail(*error);
     CheckReport report = search(program);
     report.version = version();
-    report.function = settings_.function;
     report.sources = settings_.files;
     report.messages.insert(report.messages.begin(), program.warnings.begin(),
                            program.warnings.end());
@@ -51,25 +48,12 @@ class Checking {
     return fail_with(error.code, error.messages, streams_);
   }
 
-  std::optional<InputError> check_function(const model::Program& program) const {
-    if (settings_.function.empty() || program.find_symbol(model::kHarnessMain) >= 0)
-      return std::nullopt;
-    std::string names;
-    for (const model::Function& function : program.functions)
-      if (function.suspect) names += (names.empty() ? "" : ", ") + function.name;
-    return InputError{
-        ExitCode::BadInput,
-        {user_error(fmt::format("no file defines a function '{}'", settings_.function),
-                    names.empty() ? "give the file that defines it" : "functions: " + names)}};
-  }
-
   CheckReport search(const model::Program& program) {
     std::optional<TerminalProgress> progress;
     if (streams_.err_is_terminal) progress.emplace(streams_.err);
     const MemoryWatch memory(settings_.memory_mib, budget_);
     const InterruptWatch interrupts(budget_);
-    const check::CheckRequest request{&program, &budget_, settings_.bound};
-    return check::check(request, progress ? &*progress : nullptr);
+    return search_violations(settings_, program, budget_, progress ? &*progress : nullptr);
   }
 
   std::string rendered(const CheckReport& report) const {

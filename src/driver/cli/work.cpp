@@ -13,6 +13,7 @@
 #include "document/hint.h"
 #include "driver/apply_patch.h"
 #include "driver/cli/named_files.h"
+#include "driver/counterexamples.h"
 #include "driver/dump.h"
 #include "driver/expectations.h"
 #include "driver/glob_check.h"
@@ -56,6 +57,7 @@ class Work {
     if (auto error = compile()) return fail_with(error->code, error->messages, streams_);
     if (auto error = compile_reference()) return fail_with(error->code, error->messages, streams_);
     if (auto error = check_patterns()) return fail_with(error->code, error->messages, streams_);
+    if (auto error = read_function()) return fail_with(error->code, error->messages, streams_);
     say_what_is_left_out();
     if (!settings_.dump.empty() && !dumps_search(settings_))
       return write(dump_program(program_, settings_.dump));
@@ -88,7 +90,7 @@ class Work {
   std::optional<InputError> read_inputs() {
     if (!settings_.ctest.empty()) return read_project();
     if (auto error = check_sources(settings_)) return error;
-    return load_tests(settings_, tests_);
+    return settings_.tests.empty() ? std::nullopt : load_tests(settings_, tests_);
   }
 
   std::optional<InputError> read_project() {
@@ -123,6 +125,13 @@ class Work {
     auto error = compile_sources(settings_, expectations_, program_);
     compile_seconds_ = seconds_since(start);
     return error;
+  }
+
+  /// With --function and without tests, its counterexamples are the tests.
+  std::optional<InputError> read_function() {
+    if (settings_.command == Command::Explain) return std::nullopt;
+    if (settings_.function.empty() || !settings_.tests.empty()) return std::nullopt;
+    return find_counterexamples(settings_, program_, budget_, tests_);
   }
 
   /// A reference that fails a test says something else than the tests.

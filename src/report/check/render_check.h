@@ -16,7 +16,4 @@ std::string render_check_text(const document::CheckReport& report, const TextSty
 /// Schema "culprit-check/1". Bytes that are not UTF-8 become U+FFFD.
 std::string render_check_json(const document::CheckReport& report);
 
-/// The inputs as a reader writes them: `i = 0, tab = {3, 2}, p = null`.
-std::string inputs_text(const std::vector<document::ChosenInput>& inputs);
-
 }  // namespace culprit::report
