@@ -82,12 +82,12 @@ struct Ghost {
 struct Annotation {
   enum class Kind : uint8_t { None, Function, Statement, Loop, Definitions, Ghost };
   Kind kind = Kind::None;
-  std::vector<Clause> clauses;
-  std::vector<Behavior> behaviors;
-  std::vector<BehaviorSet> sets;
-  std::vector<Definition> definitions;
-  std::optional<Ghost> ghost;
-  std::vector<Unused> unused;
+  std::vector<Clause> clauses = {};
+  std::vector<Behavior> behaviors = {};
+  std::vector<BehaviorSet> sets = {};
+  std::vector<Definition> definitions = {};
+  std::optional<Ghost> ghost = {};
+  std::vector<Unused> unused = {};
 };
 
 struct SyntaxError {

@@ -400,11 +400,15 @@ void AnnotationParser::unknown(const Token& first) {
 
 /// Goes behind the next semicolon that is not in braces.
 void AnnotationParser::skip_clause() {
-  int open = 0;
+  int open = 0, binding = 0;  // \forall integer x; has a semicolon of its own
   while (!cursor_.at_end()) {
-    if (open == 0 && cursor_.accept(";")) return;
-    if (open == 0 && cursor_.next_is("}")) return;
+    const bool ends = open == 0 && binding == 0;
+    if (ends && cursor_.accept(";")) return;
+    if (ends && cursor_.next_is("}")) return;
     const Token& token = cursor_.take();
+    constexpr std::string_view kBinding[] = {"\\forall", "\\exists", "\\lambda", "\\let"};
+    if (one_of(kBinding, token.text)) ++binding;
+    if (open == 0 && binding > 0 && token.is(";")) --binding;
     open += token.is("{") ? 1 : token.is("}") ? -1 : 0;
   }
   cursor_.fail_expecting("';'");

@@ -110,10 +110,8 @@ bool CommentReader::push_marker(Annotation annotation, clang::SourceLocation at)
   const unsigned number = ++unit_.numbers;
   const bool prefix = wants_statement_ || annotation.kind == Annotation::Kind::Loop;
   unit_.in_bodies[number] = std::move(annotation);
-  return push(fmt::format(prefix ? "if (__culprit_annotation({})) {{}} else "
-                                 : "__culprit_annotation({});",
-                          number),
-              at);
+  const std::string call = fmt::format("__culprit_annotation({})", number);
+  return push(prefix ? "if (" + call + ") {} else " : call + ";", at);
 }
 
 bool CommentReader::push_ghost(const contract::Ghost& ghost, clang::SourceLocation at) {

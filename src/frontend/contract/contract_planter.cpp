@@ -9,6 +9,7 @@
 #include "clang/Sema/Sema.h"
 #include "frontend/contract/code_parser.h"
 #include "frontend/contract/mathematics.h"
+#include "model/entry.h"
 
 namespace culprit::frontend {
 
@@ -203,7 +204,7 @@ void ContractPlanter::prepare_contract(FunctionDecl& function, Parser& parser) {
   unit_.unused.insert(unit_.unused.end(), code.unused.begin(), code.unused.end());
   FunctionContract made{.function = &function};
   made.extents = code.extents;
-  made.wrapper = copied_head(function, "__culprit_contract_",
+  made.wrapper = copied_head(function, std::string(model::kContractWrapper),
                              function.getReturnType().getUnqualifiedType());
   made.wrapper->addAttr(UsedAttr::CreateImplicit(compiler_.getASTContext()));
   made.assume = copied_head(function, "__culprit_assume_", compiler_.getASTContext().VoidTy);

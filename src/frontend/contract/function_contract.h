@@ -17,7 +17,7 @@ struct FunctionContract {
   /// `void __culprit_assume_f(PARAMETERS)`, static: assumes what the contract requires.
   clang::FunctionDecl* assume = nullptr;
   /// The elements that the contract requires behind each pointer, in the order of the clauses.
-  std::vector<contract::Extent> extents;
+  std::vector<contract::Extent> extents = {};
 };
 
 }  // namespace culprit::frontend

@@ -1,6 +1,7 @@
 #include "frontend/contract/wrappers.h"
 
 #include "llvm/IR/Instructions.h"
+#include "model/entry.h"
 
 namespace culprit::frontend {
 
