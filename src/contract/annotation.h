@@ -36,10 +36,10 @@ struct Location {
 struct Clause {
   ClauseKind kind = ClauseKind::Assertion;
   Mode mode = Mode::Check;
-  TermPtr term = {};                       ///< null for assigns
-  std::vector<Location> locations = {};    ///< of assigns
-  std::vector<std::string> behaviors = {}; ///< `for b:`; empty: all
-  std::string text = {};                   ///< as written, white space folded, without the semicolon
+  TermPtr term = {};                        ///< null for assigns
+  std::vector<Location> locations = {};     ///< of assigns
+  std::vector<std::string> behaviors = {};  ///< `for b:`; empty: all
+  std::string text = {};  ///< as written, white space folded, without the semicolon
   Offset begin = 0;
 };
 

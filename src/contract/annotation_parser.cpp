@@ -15,17 +15,16 @@ constexpr const char* kNotExecutable = "is not executable";
 constexpr const char* kNotChecked = "is not checked yet";
 
 constexpr std::string_view kFirstWords[] = {
-    "requires", "ensures",  "assumes",   "assigns",   "frees",     "allocates",  "terminates",
-    "decreases", "exits",   "behavior",  "complete",  "disjoint",  "assert",     "check",
-    "admit",    "loop",     "for",       "predicate", "logic",     "lemma",      "axiomatic",
-    "inductive", "axiom",   "type",      "ghost",     "invariant", "returns",    "breaks",
-    "continues", "global",  "model",     "import",    "volatile",  "strong",     "weak"};
+    "requires",  "ensures", "assumes",  "assigns",   "frees",     "allocates", "terminates",
+    "decreases", "exits",   "behavior", "complete",  "disjoint",  "assert",    "check",
+    "admit",     "loop",    "for",      "predicate", "logic",     "lemma",     "axiomatic",
+    "inductive", "axiom",   "type",     "ghost",     "invariant", "returns",   "breaks",
+    "continues", "global",  "model",    "import",    "volatile",  "strong",    "weak"};
 
 /// Clauses that are read up to their semicolon and named as not executable.
-constexpr std::string_view kSkipped[] = {"frees",  "allocates", "exits",     "returns",
-                                         "breaks", "continues", "lemma",     "axiom",
-                                         "type",   "global",    "model",     "import",
-                                         "strong", "weak",      "volatile",  "invariant"};
+constexpr std::string_view kSkipped[] = {
+    "frees", "allocates", "exits", "returns", "breaks", "continues", "lemma",    "axiom",
+    "type",  "global",    "model", "import",  "strong", "weak",      "volatile", "invariant"};
 
 template <class List>
 bool one_of(const List& list, std::string_view word) {
@@ -61,9 +60,9 @@ Annotation AnnotationParser::read() {
 /// All clauses of an annotation are of one kind.
 void AnnotationParser::become(Kind kind, const Token& first) {
   if (out_.kind != Kind::None && out_.kind != kind)
-    cursor_.fail(fmt::format("'{}' cannot stand in one annotation with the clauses before it",
-                             first.text),
-                 first.begin);
+    cursor_.fail(
+        fmt::format("'{}' cannot stand in one annotation with the clauses before it", first.text),
+        first.begin);
   out_.kind = kind;
 }
 
@@ -134,8 +133,8 @@ bool AnnotationParser::function_clause(Mode mode, const Token& first) {
     keep(assigns(ClauseKind::Assigns, first));
     return true;
   }
-  constexpr std::string_view kOther[] = {"frees", "allocates", "exits",
-                                         "returns", "breaks", "continues"};
+  constexpr std::string_view kOther[] = {"frees",   "allocates", "exits",
+                                         "returns", "breaks",    "continues"};
   if (!one_of(kOther, first.text)) return false;
   become(Kind::Function, first);
   skip_clause();
@@ -240,8 +239,8 @@ void AnnotationParser::loop_clause(Mode mode, const Token& first,
   const Token word = cursor_.take();
   const bool invariant = word.is("invariant");
   if (invariant || word.is("variant")) {
-    Clause clause = with_term(invariant ? ClauseKind::LoopInvariant : ClauseKind::LoopVariant, mode,
-                              first);
+    Clause clause =
+        with_term(invariant ? ClauseKind::LoopInvariant : ClauseKind::LoopVariant, mode, first);
     clause.behaviors = std::move(behaviors);
     return keep(std::move(clause));
   }
@@ -390,8 +389,8 @@ void AnnotationParser::ghost(const Token& first) {
 
 void AnnotationParser::unknown(const Token& first) {
   if (const std::string_view known = similar_word(first.text); !known.empty())
-    return cursor_.fail(
-        fmt::format("unknown clause '{}'; did you mean '{}'?", first.text, known), first.begin);
+    return cursor_.fail(fmt::format("unknown clause '{}'; did you mean '{}'?", first.text, known),
+                        first.begin);
   if (out_.kind != Kind::None)
     return cursor_.fail(fmt::format("expected a clause, found '{}'", first.text), first.begin);
   note(fmt::format("the annotation '{}'", first.text), "is not known", first.begin);
@@ -423,8 +422,8 @@ bool is_annotation(std::string_view comment) {
   };
   while (!comment.empty() && is_blank(comment.back())) comment.remove_suffix(1);
   while (!comment.empty() && is_blank(comment.front())) comment.remove_prefix(1);
-  const bool letter = !comment.empty() && (std::isalpha(static_cast<unsigned char>(comment[0])) ||
-                                           comment[0] == '_');
+  const bool letter = !comment.empty() &&
+                      (std::isalpha(static_cast<unsigned char>(comment[0])) || comment[0] == '_');
   // One word is an annotation of another tool.
   return letter && std::any_of(comment.begin(), comment.end(),
                                [](char c) { return !std::isalnum(static_cast<unsigned char>(c)); });

@@ -75,9 +75,9 @@ class FunctionWriter {
     wrapper.put("( {", at).put(before).put(exit_.before["Pre"]).put(measured);
     const std::string call = fmt::format("{} ( {} ) ;", function_.name, arguments());
     if (function_.returns_value)
-      wrapper.put(fmt::format("__typeof__ ( {} ( {} ) ) __culprit_result =", function_.name,
-                              arguments()),
-                  at);
+      wrapper.put(
+          fmt::format("__typeof__ ( {} ( {} ) ) __culprit_result =", function_.name, arguments()),
+          at);
     wrapper.put(call, at).put(ended).put(after);
     wrapper.put(function_.returns_value ? "return __culprit_result ; } )" : "return ; } )", at);
     Code assumed;
@@ -136,8 +136,8 @@ class FunctionWriter {
       for (const std::string& name : set.names) {
         const Behavior* behavior = find(contract_.behaviors, name);
         if (!behavior)
-          entry_.unused.push_back({set.text, fmt::format("names '{}', which is no behavior", name),
-                                   set.begin});
+          entry_.unused.push_back(
+              {set.text, fmt::format("names '{}', which is no behavior", name), set.begin});
         else members.push_back(behavior);
       }
       if (set.complete) complete(set, members, out);
@@ -168,10 +168,10 @@ class FunctionWriter {
             .kind = ClauseKind::Requires,
             .text = fmt::format("disjoint behaviors {}, {}", members[i]->name, members[j]->name),
             .begin = set.begin};
-        entry_.condition(clause,
-                         negated(binary("&&", assumption_or_true(*members[i]),
-                                        assumption_or_true(*members[j]))),
-                         owner_, out);
+        entry_.condition(
+            clause,
+            negated(binary("&&", assumption_or_true(*members[i]), assumption_or_true(*members[j]))),
+            owner_, out);
       }
   }
 
@@ -190,13 +190,13 @@ class FunctionWriter {
                             last, active, own),
                 at);
       begin.put(value).put(") ;", at);
-      begin.put(fmt::format("if ( {} ) __culprit_check ( {} , ( 0 <= {} ) & ( {} < {} ) , {} , {} "
-                            ", {} , {} ) ;",
-                            active, quoted(shortened(clause.text, 120) + owner_), last, own, last,
-                            quoted("?" + text_of(*clause.term)), own,
-                            quoted(fmt::format("?{} in the call before", text_of(*clause.term))),
-                            last),
-                at);
+      begin.put(
+          fmt::format("if ( {} ) __culprit_check ( {} , ( 0 <= {} ) & ( {} < {} ) , {} , {} "
+                      ", {} , {} ) ;",
+                      active, quoted(shortened(clause.text, 120) + owner_), last, own, last,
+                      quoted("?" + text_of(*clause.term)), own,
+                      quoted(fmt::format("?{} in the call before", text_of(*clause.term))), last),
+          at);
       begin.put(fmt::format("__culprit_integer {2}_before = {0} ; _Bool {1}_before = {1} ; {0} = "
                             "{2} ; {1} = 1 ;",
                             last, active, own),

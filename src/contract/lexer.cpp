@@ -8,11 +8,10 @@ namespace {
 
 /// Longest first among those with the same beginning.
 constexpr std::string_view kSymbols[] = {
-    "<==>", "<-->", "==>", "-->", "...", "<<=", ">>=", "..", "<=", ">=", "==", "!=", "&&",
-    "||",   "^^",   "<<",  ">>",  "->",  "++",  "--",  "+=", "-=", "*=", "/=", "%=", "&=",
-    "|=",   "^=",   "::",  "(",   ")",   "[",   "]",   "{",  "}",  ",",  ";",  ":",  "?",
-    "+",    "-",    "*",   "/",   "%",   "<",   ">",   "=",  "!",  "~",  "&",  "|",  "^",
-    "."};
+    "<==>", "<-->", "==>", "-->", "...", "<<=", ">>=", "..", "<=", ">=", "==", "!=", "&&", "||",
+    "^^",   "<<",   ">>",  "->",  "++",  "--",  "+=",  "-=", "*=", "/=", "%=", "&=", "|=", "^=",
+    "::",   "(",    ")",   "[",   "]",   "{",   "}",   ",",  ";",  ":",  "?",  "+",  "-",  "*",
+    "/",    "%",    "<",   ">",   "=",   "!",   "~",   "&",  "|",  "^",  "."};
 
 bool is_letter(char c) { return std::isalpha(static_cast<unsigned char>(c)) || c == '_'; }
 bool is_digit(char c) { return std::isdigit(static_cast<unsigned char>(c)) != 0; }
@@ -38,7 +37,8 @@ class Lexer {
 
   void skip_blanks() {
     while (at_ < text_.size()) {
-      if (std::isspace(static_cast<unsigned char>(peek())) || peek() == '@' || peek() == '\0') ++at_;
+      if (std::isspace(static_cast<unsigned char>(peek())) || peek() == '@' || peek() == '\0')
+        ++at_;
       else if (peek() == '\\' && (peek(1) == '\n' || peek(1) == '\r')) at_ += 2;
       else if (begins("//")) at_ = std::min(text_.find('\n', at_), text_.size());
       else if (begins("/*")) skip_to("*/");

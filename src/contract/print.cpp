@@ -14,9 +14,8 @@ bool is_simple(const Term& term) {
     case TermKind::Exists:
     case TermKind::Lambda:
     case TermKind::Let:
-      return false;
-    default:
-      return true;
+    case TermKind::Range: return false;
+    default: return true;
   }
 }
 
@@ -67,41 +66,28 @@ std::string joined(const Term& term) {
 std::string text_of(const Term& term) {
   const auto part = [&](size_t i) -> const Term& { return *term.parts[i]; };
   switch (term.kind) {
-    case TermKind::Literal:
-      return term.text == "((void *)0)" ? "\\null" : term.text;
+    case TermKind::Literal: return term.text == "((void *)0)" ? "\\null" : term.text;
     case TermKind::Name:
-    case TermKind::Set:
-      return term.text;
-    case TermKind::Result:
-      return "\\result";
-    case TermKind::Unary:
-      return term.text + operand(part(0));
-    case TermKind::Binary:
-      return joined(term);
+    case TermKind::Set: return term.text;
+    case TermKind::Result: return "\\result";
+    case TermKind::Unary: return term.text + operand(part(0));
+    case TermKind::Binary: return joined(term);
     case TermKind::Conditional:
       return fmt::format("{} ? {} : {}", operand(part(0)), operand(part(1)), operand(part(2)));
-    case TermKind::Subscript:
-      return fmt::format("{}[{}]", operand(part(0)), text_of(part(1)));
+    case TermKind::Subscript: return fmt::format("{}[{}]", operand(part(0)), text_of(part(1)));
     case TermKind::Range:
       return fmt::format("{} .. {}", term.parts[0] ? text_of(part(0)) : "",
                          term.parts[1] ? text_of(part(1)) : "");
-    case TermKind::Member:
-      return fmt::format("{}.{}", operand(part(0)), term.text);
-    case TermKind::Arrow:
-      return fmt::format("{}->{}", operand(part(0)), term.text);
-    case TermKind::Call:
-      return fmt::format("{}({})", term.text, listed(term.parts));
-    case TermKind::Cast:
-      return fmt::format("({}){}", term.text, operand(part(0)));
+    case TermKind::Member: return fmt::format("{}.{}", operand(part(0)), term.text);
+    case TermKind::Arrow: return fmt::format("{}->{}", operand(part(0)), term.text);
+    case TermKind::Call: return fmt::format("{}({})", term.text, listed(term.parts));
+    case TermKind::Cast: return fmt::format("({}){}", term.text, operand(part(0)));
     case TermKind::SizeOf:
       return term.parts.empty() ? fmt::format("sizeof({})", term.text)
                                 : fmt::format("sizeof {}", operand(part(0)));
-    case TermKind::Forall:
-      return bound(term, "\\forall");
-    case TermKind::Exists:
-      return bound(term, "\\exists");
-    case TermKind::Lambda:
-      return bound(term, "\\lambda");
+    case TermKind::Forall: return bound(term, "\\forall");
+    case TermKind::Exists: return bound(term, "\\exists");
+    case TermKind::Lambda: return bound(term, "\\lambda");
     case TermKind::Let:
       return fmt::format("\\let {} = {}; {}", term.text, text_of(part(0)), text_of(part(1)));
     case TermKind::At:

@@ -18,10 +18,10 @@ constexpr std::array<std::array<std::string_view, 1>, 10> kLevels = {
 constexpr size_t kComparison = kLevels.size(), kShift = kComparison + 1, kSum = kShift + 1,
                  kProduct = kSum + 1, kPrefix = kProduct + 1;
 
-constexpr std::string_view kTypeWords[] = {
-    "int",    "char",   "long",     "short",   "unsigned", "signed", "float",  "double", "void",
-    "_Bool",  "struct", "union",    "enum",    "const",    "volatile", "integer", "real",
-    "boolean", "__int128", "bool"};
+constexpr std::string_view kTypeWords[] = {"int",     "char",  "long",    "short",    "unsigned",
+                                           "signed",  "float", "double",  "void",     "_Bool",
+                                           "struct",  "union", "enum",    "const",    "volatile",
+                                           "integer", "real",  "boolean", "__int128", "bool"};
 
 /// Built-ins without arguments.
 constexpr std::pair<std::string_view, std::string_view> kConstants[] = {
@@ -32,11 +32,11 @@ constexpr std::pair<std::string_view, std::string_view> kConstants[] = {
     {"\\e", "2.71828182845904523536"}};
 
 constexpr std::string_view kRunnable[] = {
-    "\\valid",    "\\valid_read", "\\initialized", "\\separated",    "\\sum",      "\\product",
-    "\\prod",     "\\numof",      "\\min",         "\\max",          "\\abs",      "\\base_addr",
-    "\\offset",   "\\freeable",   "\\is_finite",   "\\block_length", "\\is_NaN",   "\\sqrt",
-    "\\pow",      "\\floor",      "\\ceil",        "\\exp",          "\\log",      "\\sin",
-    "\\cos",      "\\tan",        "\\is_infinite"};
+    "\\valid",  "\\valid_read", "\\initialized", "\\separated",    "\\sum",    "\\product",
+    "\\prod",   "\\numof",      "\\min",         "\\max",          "\\abs",    "\\base_addr",
+    "\\offset", "\\freeable",   "\\is_finite",   "\\block_length", "\\is_NaN", "\\sqrt",
+    "\\pow",    "\\floor",      "\\ceil",        "\\exp",          "\\log",    "\\sin",
+    "\\cos",    "\\tan",        "\\is_infinite"};
 
 template <class List>
 bool one_of(const List& list, std::string_view word) {
@@ -204,12 +204,9 @@ TermPtr TermParser::primary() {
       std::string text = cursor_.take().text;
       return finished({.kind = TermKind::Literal, .text = std::move(text)}, begin);
     }
-    case TokenKind::Name:
-      return name();
-    case TokenKind::Builtin:
-      return builtin();
-    default:
-      break;
+    case TokenKind::Name: return name();
+    case TokenKind::Builtin: return builtin();
+    default: break;
   }
   if (token.is("(")) return parenthesised();
   if (token.is("{")) return set_in_braces();

@@ -91,8 +91,8 @@ std::pair<std::string, std::string> range_of_type(const std::string& type) {
   if (type == "_Bool" || type == "boolean" || type == "bool") return {"0", "1"};
   if (type == "unsigned char" || type == "uint8_t") return {"0", "255"};
   if (type == "char" || type == "signed char" || type == "int8_t") return {"-128", "127"};
-  const bool is_unsigned = type.starts_with("unsigned") || type.starts_with("uint") ||
-                           type == "size_t";
+  const bool is_unsigned =
+      type.starts_with("unsigned") || type.starts_with("uint") || type == "size_t";
   return {is_unsigned ? "0" : "", ""};
 }
 
@@ -209,7 +209,8 @@ void Translator::counted(const Term& call, Code& out) {
   const Term& function = *call.parts[2];
   const std::string count = fresh("count"), index = fresh("index");
   const Offset at = call.begin;
-  out.put(fmt::format("( {{ __culprit_index {} = 0 ; for ( __culprit_index {} =", count, index), at);
+  out.put(fmt::format("( {{ __culprit_index {} = 0 ; for ( __culprit_index {} =", count, index),
+          at);
   parenthesised(*call.parts[0], out);
   out.put(fmt::format("; {} <=", index), at);
   parenthesised(*call.parts[1], out);

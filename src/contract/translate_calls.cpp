@@ -78,8 +78,8 @@ void Translator::builtin(const Term& term, Code& out) {
                .end = term.end},
               out);
   }
-  const bool over_range = count == 3 && term.parts[2]->kind == TermKind::Lambda &&
-                          term.parts[2]->binders.size() == 1;
+  const bool over_range =
+      count == 3 && term.parts[2]->kind == TermKind::Lambda && term.parts[2]->binders.size() == 1;
   if (name == "\\sum" || name == "\\product" || name == "\\prod" || name == "\\numof") {
     if (!over_range)
       return cannot(fmt::format("{} without two bounds and a \\lambda", name), term.begin);
@@ -117,10 +117,10 @@ void Translator::function_of_mathematics(const Term& term, Code& out) {
     parenthesised(*term.parts[0], value);
     out.put("( { __typeof__ ( ( {", at).put(value).put("; } ) )", at).put(x, at).put("=", at);
     out.put(value).put(";", at);
-    const std::string what = not_a_number         ? "{0} != {0}"
-                             : finite             ? "{0} - {0} == 0"
+    const std::string what = not_a_number           ? "{0} != {0}"
+                             : finite               ? "{0} - {0} == 0"
                              : term.text == "\\abs" ? "{0} < 0 ? - {0} : {0}"
-                                                  : "( {0} == {0} ) & ( {0} - {0} != 0 )";
+                                                    : "( {0} == {0} ) & ( {0} - {0} != 0 )";
     out.put(fmt::format(fmt::runtime(what), x), at).put("; } )", at);
     return;
   }

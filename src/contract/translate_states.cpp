@@ -67,8 +67,11 @@ void Translator::remembered(const Term& term, const std::string& label, Code& ou
   earlier.put("__typeof__ ( ( { (", term.begin).put(value).put(") ; } ) )", term.begin);
   earlier.put(variable, term.begin);
   if (guard.empty()) earlier.put("=", term.begin);
-  else earlier.put("; if (", term.begin).put(guard).put("1 )", term.begin).put(variable + " =",
-                                                                               term.begin);
+  else
+    earlier.put("; if (", term.begin)
+        .put(guard)
+        .put("1 )", term.begin)
+        .put(variable + " =", term.begin);
   earlier.put("(", term.begin).put(value).put(") ;", term.begin);
   out.put(variable, term.begin);
 }

@@ -28,16 +28,11 @@ bool is_truth(const Term& term) {
 /// The words before the term of a clause: "loop invariant".
 std::string keyword_of(const Clause& clause) {
   switch (clause.kind) {
-    case ClauseKind::Requires:
-      return "requires";
-    case ClauseKind::Ensures:
-      return "ensures";
-    case ClauseKind::LoopInvariant:
-      return "loop invariant";
-    case ClauseKind::Assertion:
-      return clause.text.substr(0, clause.text.find(' '));
-    default:
-      return clause.text.substr(0, clause.text.find(' '));
+    case ClauseKind::Requires: return "requires";
+    case ClauseKind::Ensures: return "ensures";
+    case ClauseKind::LoopInvariant: return "loop invariant";
+    case ClauseKind::Assertion: return clause.text.substr(0, clause.text.find(' '));
+    default: return clause.text.substr(0, clause.text.find(' '));
   }
 }
 
@@ -81,9 +76,8 @@ bool may_fault(const Term& term) {
   const bool reads = term.kind == TermKind::Subscript || term.kind == TermKind::Arrow ||
                      term.kind == TermKind::Call ||
                      (term.kind == TermKind::Unary && term.text == "*");
-  const bool divides =
-      term.kind == TermKind::Binary && (term.text == "/" || term.text == "%" ||
-                                        term.text == "<<" || term.text == ">>");
+  const bool divides = term.kind == TermKind::Binary && (term.text == "/" || term.text == "%" ||
+                                                         term.text == "<<" || term.text == ">>");
   return reads || divides ||
          std::any_of(term.parts.begin(), term.parts.end(),
                      [](const TermPtr& part) { return part && may_fault(*part); });
@@ -121,8 +115,7 @@ void Translator::condition(const Clause& clause, const TermPtr& term, const std:
   Code own;
   for (const TermPtr& part : parts) {
     const std::string head =
-        parts.size() == 1 ? clause.text
-                          : fmt::format("{} {}", keyword_of(clause), text_of(*part));
+        parts.size() == 1 ? clause.text : fmt::format("{} {}", keyword_of(clause), text_of(*part));
     check(clause, part, shortened(head, kMostText) + owner, own);
   }
   if (problem_.empty()) {
@@ -197,20 +190,15 @@ void Translator::truth(const Term& term, Code& out) {
 void Translator::write(const Term& term, Code& out) {
   if (!state_.empty() && in_snapshot(term, out)) return;
   switch (term.kind) {
-    case TermKind::Literal:
-      out.put(term.text, term.begin);
-      return;
-    case TermKind::Name:
-      return name(term, out);
+    case TermKind::Literal: out.put(term.text, term.begin); return;
+    case TermKind::Name: return name(term, out);
     case TermKind::Result:
       if (standpoint_ != Standpoint::Exit || computing_ == "Pre")
         return cannot("\\result has a meaning only in 'ensures'", term.begin);
       out.put("__culprit_result", term.begin);
       return;
-    case TermKind::Unary:
-      return unary(term, out);
-    case TermKind::Binary:
-      return binary_operation(term, out);
+    case TermKind::Unary: return unary(term, out);
+    case TermKind::Binary: return binary_operation(term, out);
     case TermKind::Conditional:
       out.put("(", term.begin);
       truth(*term.parts[0], out);
@@ -234,10 +222,8 @@ void Translator::write(const Term& term, Code& out) {
       out.put(term.kind == TermKind::Member ? "." : "->", term.begin);
       out.put(term.text, term.end - static_cast<Offset>(term.text.size())).put(")", term.begin);
       return;
-    case TermKind::Call:
-      return call(term, out);
-    case TermKind::Cast:
-      return cast(term, out);
+    case TermKind::Call: return call(term, out);
+    case TermKind::Cast: return cast(term, out);
     case TermKind::SizeOf:
       out.put("( sizeof (", term.begin);
       if (term.parts.empty()) out.put(c_type(term.text), term.begin);
@@ -245,18 +231,13 @@ void Translator::write(const Term& term, Code& out) {
       out.put(") )", term.begin);
       return;
     case TermKind::Forall:
-    case TermKind::Exists:
-      return quantifier(term, out);
-    case TermKind::Let:
-      return let(term, out);
-    case TermKind::At:
-      return at(term, out);
-    case TermKind::Lambda:
-      return cannot("\\lambda outside of \\sum and the like", term.begin);
+    case TermKind::Exists: return quantifier(term, out);
+    case TermKind::Let: return let(term, out);
+    case TermKind::At: return at(term, out);
+    case TermKind::Lambda: return cannot("\\lambda outside of \\sum and the like", term.begin);
     case TermKind::Range:
       return cannot("a range of elements outside of \\valid and the like", term.begin);
-    case TermKind::Set:
-      return cannot(term.text.empty() ? "a set" : term.text, term.begin);
+    case TermKind::Set: return cannot(term.text.empty() ? "a set" : term.text, term.begin);
   }
 }
 
@@ -298,10 +279,10 @@ void Translator::connective(const Term& term, Code& out) {
     out.put(strict ? ") |" : ") ||", left.end);
   } else {
     truth(left, out);
-    const std::string_view op = term.text == "<==>"  ? "=="
-                                : term.text == "^^"  ? "!="
-                                : term.text == "&&"  ? (strict ? "&" : "&&")
-                                                     : (strict ? "|" : "||");
+    const std::string_view op = term.text == "<==>" ? "=="
+                                : term.text == "^^" ? "!="
+                                : term.text == "&&" ? (strict ? "&" : "&&")
+                                                    : (strict ? "|" : "||");
     out.put(op, left.end);
   }
   truth(right, out);

@@ -99,8 +99,8 @@ class Translator {
   unsigned& numbers_;
   Standpoint standpoint_;
   std::vector<std::pair<std::string, std::string>> bound_;  // name in the annotation, name in C
-  std::string state_;       // the state that is described: empty is the current one
-  std::string computing_;   // the state in which the text that is being written runs
+  std::string state_;      // the state that is described: empty is the current one
+  std::string computing_;  // the state in which the text that is being written runs
   int expansions_ = 0;
   std::string problem_;
   Offset problem_at_ = 0;

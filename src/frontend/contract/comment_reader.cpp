@@ -64,8 +64,7 @@ bool CommentReader::keep(Annotation annotation, clang::SourceRange comment) {
   // Generated tokens are placed at the last character of the comment.
   const clang::SourceLocation last = comment.getEnd().getLocWithOffset(-1);
   switch (annotation.kind) {
-    case Annotation::Kind::None:
-      return false;
+    case Annotation::Kind::None: return false;
     case Annotation::Kind::Definitions:
       for (contract::Definition& definition : annotation.definitions)
         if (!unit_.definitions.add(definition))
@@ -83,8 +82,7 @@ bool CommentReader::keep(Annotation annotation, clang::SourceRange comment) {
       }
       return false;
     case Annotation::Kind::Statement:
-    case Annotation::Kind::Loop:
-      break;
+    case Annotation::Kind::Loop: break;
   }
   if (open_braces_ == 0) {
     unit_.unused.push_back({"an annotation outside of all functions", "is not executable",

@@ -14,8 +14,8 @@
 namespace culprit::frontend {
 
 using namespace clang;
-using contract::Annotation;
 using clang::SourceLocation;
+using contract::Annotation;
 
 namespace {
 
@@ -166,8 +166,7 @@ FunctionDecl* ContractPlanter::copied_head(FunctionDecl& function, const std::st
   const SourceLocation at = function.getLocation();
   llvm::SmallVector<QualType, 8> types;
   for (const ParmVarDecl* parameter : function.parameters()) types.push_back(parameter->getType());
-  const QualType type =
-      context.getFunctionType(result, types, FunctionProtoType::ExtProtoInfo());
+  const QualType type = context.getFunctionType(result, types, FunctionProtoType::ExtProtoInfo());
   IdentifierInfo& name = context.Idents.get(prefix + function.getNameAsString());
   FunctionDecl* made =
       FunctionDecl::Create(context, context.getTranslationUnitDecl(), at, at, &name, type,
@@ -198,9 +197,9 @@ void ContractPlanter::prepare_contract(FunctionDecl& function, Parser& parser) {
                             function.getLocation().getRawEncoding()});
     return;
   }
-  const contract::FunctionCode code = contract::function_code(
-      contract, {name, parameters, !function.getReturnType()->isVoidType()}, unit_.definitions,
-      unit_.numbers);
+  const contract::FunctionCode code =
+      contract::function_code(contract, {name, parameters, !function.getReturnType()->isVoidType()},
+                              unit_.definitions, unit_.numbers);
   unit_.unused.insert(unit_.unused.end(), code.unused.begin(), code.unused.end());
   FunctionContract made{.function = &function};
   made.extents = code.extents;
@@ -248,9 +247,12 @@ std::vector<Diagnostic> ContractPlanter::not_run() const {
   const SourceManager& sources = compiler_.getSourceManager();
   std::vector<Diagnostic> out;
   for (const contract::Unused& each : unit_.unused) {
-    const PresumedLoc at = sources.getPresumedLoc(sources.getFileLoc(location_of(each.begin)), false);
-    out.push_back({DiagnosticKind::Unsupported, at.isValid() ? at.getFilename() : "",
-                   at.isValid() ? at.getLine() : 0, at.isValid() ? at.getColumn() : 0,
+    const PresumedLoc at =
+        sources.getPresumedLoc(sources.getFileLoc(location_of(each.begin)), false);
+    out.push_back({DiagnosticKind::Unsupported,
+                   at.isValid() ? at.getFilename() : "",
+                   at.isValid() ? at.getLine() : 0,
+                   at.isValid() ? at.getColumn() : 0,
                    fmt::format("{} {}", each.what, each.why),
                    {}});
   }

@@ -13,7 +13,7 @@ namespace culprit::frontend {
 struct MarkedPlace {
   unsigned number = 0;
   clang::SourceLocation at;
-  clang::Stmt* statement = nullptr;            ///< that follows it; null: not known
+  clang::Stmt* statement = nullptr;             ///< that follows it; null: not known
   std::vector<clang::NamedDecl*> visible = {};  ///< there, the innermost last
 };
 

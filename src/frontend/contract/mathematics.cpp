@@ -71,8 +71,7 @@ Mathematics::Width Mathematics::width(const Expr* e) const {
   }
   if (const auto* block = dyn_cast<StmtExpr>(e)) {
     const CompoundStmt* statements = block->getSubStmt();
-    const auto* last =
-        statements->body_empty() ? nullptr : dyn_cast<Expr>(statements->body_back());
+    const auto* last = statements->body_empty() ? nullptr : dyn_cast<Expr>(statements->body_back());
     return last ? width(last) : width_of_type(e->getType());
   }
   if (const VarDecl* variable = variable_of(e)) return width_of_variable(*variable);
@@ -93,24 +92,19 @@ Mathematics::Width Mathematics::width_of_binary(const BinaryOperator* e) const {
   switch (e->getOpcode()) {
     case BO_Add:
       return natural ? Width{std::max(a.bits, b.bits) + 1, false} : Width{wider + 1, true};
-    case BO_Sub:
-      return {natural ? wider : wider + 1, true};
+    case BO_Sub: return {natural ? wider : wider + 1, true};
     case BO_Mul:
       return natural ? Width{a.bits + b.bits, false} : Width{a.as_signed() + b.as_signed(), true};
-    case BO_Div:
-      return b.negative ? Width{a.as_signed() + 1, true} : a;
+    case BO_Div: return b.negative ? Width{a.as_signed() + 1, true} : a;
     case BO_Rem:
-    case BO_Shr:
-      return a;
+    case BO_Shr: return a;
     case BO_Shl: {
       const auto* by = dyn_cast<IntegerLiteral>(as_written(e->getRHS()));
       const unsigned more = by ? static_cast<unsigned>(by->getValue().getLimitedValue(64)) : 32;
       return {a.bits + more, a.negative};
     }
-    case BO_Comma:
-      return b;
-    default:
-      return natural ? Width{std::max(a.bits, b.bits), false} : Width{wider, true};
+    case BO_Comma: return b;
+    default: return natural ? Width{std::max(a.bits, b.bits), false} : Width{wider, true};
   }
 }
 
@@ -201,7 +195,8 @@ Expr* Mathematics::expression(Expr* e) {
     statement(block->getSubStmt());
     const CompoundStmt* statements = block->getSubStmt();
     if (!statements->body_empty())
-      if (const auto* last = dyn_cast<Expr>(statements->body_back())) block->setType(last->getType());
+      if (const auto* last = dyn_cast<Expr>(statements->body_back()))
+        block->setType(last->getType());
     return block;
   }
   if (auto* name = dyn_cast<DeclRefExpr>(e)) {
@@ -276,9 +271,10 @@ Expr* Mathematics::pointer_arithmetic(BinaryOperator* e) {
 Expr* Mathematics::comparison(BinaryOperator* e) {
   if (!is_integer(e->getLHS()) || !is_integer(e->getRHS())) return others(e);
   const Width a = width(e->getLHS()), b = width(e->getRHS());
-  const bool natural = !a.negative && !b.negative && std::max(a.bits, b.bits) == 64;
-  const QualType type = natural ? context_.UnsignedLongLongTy
-                                : carrier({std::max(a.as_signed(), b.as_signed()), true});
+  const unsigned bits = a.negative || b.negative ? 0 : std::max(a.bits, b.bits);
+  const QualType type = bits == 64    ? context_.UnsignedLongLongTy
+                        : bits >= 128 ? context_.UnsignedInt128Ty
+                                      : carrier({std::max(a.as_signed(), b.as_signed()), true});
   e->setLHS(to(expression(e->getLHS()), type));
   e->setRHS(to(expression(e->getRHS()), type));
   return e;
@@ -287,8 +283,7 @@ Expr* Mathematics::comparison(BinaryOperator* e) {
 Expr* Mathematics::assignment(BinaryOperator* e) {
   Expr* left = expression(e->getLHS());
   const VarDecl* target = variable_of(left);
-  auto* operation = dyn_cast<BinaryOperator>(
-      const_cast<Expr*>(as_written(e->getRHS())));
+  auto* operation = dyn_cast<BinaryOperator>(const_cast<Expr*>(as_written(e->getRHS())));
   if (target && is_generated(*target, "__culprit_product") && operation && is_integer(operation)) {
     const QualType type = left->getType();
     operation->setLHS(to(expression(operation->getLHS()), type));
@@ -307,8 +302,8 @@ Expr* Mathematics::unary(UnaryOperator* e) {
   const bool computes =
       e->getOpcode() == UO_Minus || e->getOpcode() == UO_Plus || e->getOpcode() == UO_Not;
   if (computes && is_integer(e)) {
-    const QualType type = carrier({std::max(width(e).as_signed(),
-                                            width(e->getSubExpr()).as_signed()), true});
+    const QualType type =
+        carrier({std::max(width(e).as_signed(), width(e->getSubExpr()).as_signed()), true});
     Expr* inner = to(expression(e->getSubExpr()), type);
     return UnaryOperator::Create(context_, inner, e->getOpcode(), type, VK_PRValue, OK_Ordinary,
                                  e->getOperatorLoc(), false, FPOptionsOverride());
@@ -358,11 +353,12 @@ Expr* Mathematics::conversion(ImplicitCastExpr* e) {
 
 Expr* Mathematics::call(CallExpr* e) {
   const FunctionDecl* callee = e->getDirectCallee();
+  const bool checks = callee && callee->getIdentifier() && callee->getName() == "__culprit_check";
   for (unsigned i = 0; i < e->getNumArgs(); ++i) {
     const QualType type = e->getArg(i)->getType();
-    e->setArg(i, to(expression(e->getArg(i)), type));
+    Expr* done = expression(e->getArg(i));
+    e->setArg(i, checks && i > 1 ? done : to(done, type));
   }
-  const bool checks = callee && callee->getIdentifier() && callee->getName() == "__culprit_check";
   return checks ? check(e) : e;
 }
 
@@ -386,7 +382,8 @@ Expr* Mathematics::check(CallExpr* e) {
     Expr* value = e->getArg(i + 1);
     const QualType type = value->getType();
     const bool constant = value->isEvaluatable(context_);
-    if (!name || name->getString().empty() || constant) continue;
+    const bool large = is_integer(value) && context_.getIntWidth(type) > 64;
+    if (!name || name->getString().empty() || constant || large) continue;
     const auto cast = [&](QualType target, CastKind kind) {
       return ImplicitCastExpr::Create(context_, target, kind, value, nullptr, VK_PRValue,
                                       FPOptionsOverride());

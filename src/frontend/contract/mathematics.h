@@ -1,14 +1,14 @@
 // Makes the integers of annotations mathematical: no operation overflows or wraps around.
 //
 // After Clang has typed generated code as C, this pass drops C's conversions of operands and
-// computes in a type that is wide enough, by the width of the operands: `a + b` of two ints needs 33
-// bits, `a * b` 64. Up to 32 bits are computed as int, up to 64 as long long, more as __int128. More
-// than 128 bits wrap around. Comparisons compare the mathematical values, also of signed with
+// computes in a type that is wide enough, by the width of the operands: `a + b` of two ints needs
+// 33 bits, `a * b` 64. Up to 32 bits are computed as int, up to 64 as long long, more as __int128.
+// More than 128 bits wrap around. Comparisons compare the mathematical values, also of signed with
 // unsigned numbers. An explicit cast converts as in C.
 //
-// The variable of a quantifier is as wide as its bounds. Differences of pointers have 32 bits, since
-// no object is larger than 1 GiB. A sum is as wide as 2^31 of its terms. Floating-point operations
-// stay as they are.
+// The variable of a quantifier is as wide as its bounds. Differences of pointers have 32 bits,
+// since no object is larger than 1 GiB. A sum is as wide as 2^31 of its terms. Floating-point
+// operations stay as they are.
 #pragma once
 
 #include "clang/AST/ASTContext.h"

@@ -12,8 +12,7 @@ std::vector<clang::Token> tokens_of(
   clang::SourceManager& sources = preprocessor.getSourceManager();
   const clang::FileID buffer =
       sources.createFileID(llvm::MemoryBuffer::getMemBufferCopy(text, "annotation"));
-  clang::Lexer lexer(buffer, sources.getBufferOrFake(buffer), sources,
-                     preprocessor.getLangOpts());
+  clang::Lexer lexer(buffer, sources.getBufferOrFake(buffer), sources, preprocessor.getLangOpts());
   std::vector<clang::Token> tokens;
   for (bool at_end = false; !at_end;) {
     clang::Token token;

@@ -7,7 +7,9 @@ namespace culprit::frontend {
 
 namespace {
 
-std::string wrapper_of(const std::string& function) { return "__culprit_contract_" + function; }
+std::string wrapper_of(const std::string& function) {
+  return std::string(model::kContractWrapper) + function;
+}
 
 }  // namespace
 

@@ -9,9 +9,9 @@ unsigned marker_number(const Stmt* s) {
   const auto* call = e ? dyn_cast<CallExpr>(e->IgnoreParenImpCasts()) : nullptr;
   const FunctionDecl* callee = call ? call->getDirectCallee() : nullptr;
   if (!callee || !callee->getIdentifier() || callee->getName() != kMarker) return 0;
-  const auto* number =
-      call->getNumArgs() == 1 ? dyn_cast<IntegerLiteral>(call->getArg(0)->IgnoreParenImpCasts())
-                              : nullptr;
+  const auto* number = call->getNumArgs() == 1
+                           ? dyn_cast<IntegerLiteral>(call->getArg(0)->IgnoreParenImpCasts())
+                           : nullptr;
   return number ? static_cast<unsigned>(number->getValue().getZExtValue()) : 0;
 }
 

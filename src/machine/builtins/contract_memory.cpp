@@ -61,8 +61,8 @@ void do_initialized(CallContext& c) {
   const int64_t begin = Memory::offset_of(asked->pointer);
   bool defined = true;
   for (int64_t at = 0; defined && at < asked->bytes; at += 64)
-    defined = object->undefined(begin + at,
-                                static_cast<unsigned>(std::min<int64_t>(64, asked->bytes - at))) == 0;
+    defined = object->undefined(
+                  begin + at, static_cast<unsigned>(std::min<int64_t>(64, asked->bytes - at))) == 0;
   answer(c, defined);
 }
 
@@ -70,11 +70,11 @@ void do_initialized(CallContext& c) {
 void do_separated(CallContext& c) {
   const auto one = place(c, 0), other = place(c, 3);
   if (!one || !other) return;
-  const bool apart = one->bytes == 0 || other->bytes == 0 ||
-                     Memory::id_of(one->pointer) != Memory::id_of(other->pointer) ||
-                     !overlap({one->pointer, one->pointer + static_cast<uint64_t>(one->bytes)},
-                              {other->pointer,
-                               other->pointer + static_cast<uint64_t>(other->bytes)});
+  const bool apart =
+      one->bytes == 0 || other->bytes == 0 ||
+      Memory::id_of(one->pointer) != Memory::id_of(other->pointer) ||
+      !overlap({one->pointer, one->pointer + static_cast<uint64_t>(one->bytes)},
+               {other->pointer, other->pointer + static_cast<uint64_t>(other->bytes)});
   answer(c, apart);
 }
 
@@ -123,8 +123,7 @@ void do_freeable(CallContext& c) {
   const auto pointer = c.number(0);
   if (!pointer) return;
   const Object* object = data_at(c, *pointer);
-  answer(c, object && object->info().storage == Storage::Heap &&
-                Memory::offset_of(*pointer) == 0);
+  answer(c, object && object->info().storage == Storage::Heap && Memory::offset_of(*pointer) == 0);
 }
 
 }  // namespace culprit::machine

@@ -124,7 +124,7 @@ TEST(contract_run, a_binary_search) {
 }
 TEST(contract_run, a_binary_search_that_stops_too_early) {
   EXPECT_THAT(found(with(with(kSearch, "LOOP", "low < high"), "MOVE", "middle - 1")),
-              HasSubstr("9: read of 4 bytes before the start of"));
+              HasSubstr("8: read of 4 bytes before the start of"));
 }
 TEST(contract_run, a_variant_that_does_not_decrease) {
   EXPECT_THAT(found(with(with(kSearch, "LOOP", "low <= high"), "MOVE", "middle")),
@@ -339,14 +339,83 @@ TEST(contract_run, quantifiers_with_further_conditions) {
   return 0; })"),
             "");
 }
+TEST(contract_run, numbers_of_more_than_64_bits) {
+  EXPECT_EQ(found(R"(#include <limits.h>
+long a = LONG_MAX, b = LONG_MIN; unsigned long u = ULONG_MAX; int i = -1;
+int main(void) {
+  //@ assert a + 1 > a && b - 1 < b && a - b > a && -b > a;
+  //@ assert u + 1 > u && u * u > u && i < u && i != u && u >= i;
+  //@ assert a * a > a && a * b < b && b * b == (a + 1) * (a + 1);
+  //@ assert (a + 1) - 1 == a && u - a == a + 1 && !(u <= i) && !(b >= u);
+  //@ assert u * 2 - u == u && b + u == a;
+  //@ assert a + a == u;
+  return 0; })"),
+            "9: assert a + a == u does not hold: u is 18446744073709551615");
+}
+TEST(contract_run, memory_of_other_units) {
+  // The wrapper is called by code that knows the function only by name.
+  frontend::CompileRequest one, two;
+  one.path = "one.c";
+  one.content = "/*@ requires n > 0; */ int f(int n) { return n; }\n";
+  two.path = "two.c";
+  two.content = "int f(int);\nint main(void) { return f(0); }\n";
+  std::vector<model::Program> units;
+  for (const auto& request : {one, two}) {
+    auto unit = frontend::compile(request, with_contracts());
+    ASSERT_TRUE(unit) << unit.errors().front().text();
+    units.push_back(unit.take());
+  }
+  auto program = model::join(std::move(units));
+  ASSERT_TRUE(program) << program.errors().front().text();
+  const machine::Image image(*program);
+  replay::PlainRunRequest request;
+  const machine::RunInputs inputs;
+  request.image = &image;
+  request.inputs = &inputs;
+  const replay::PlainRun run = replay::plain_run(request);
+  ASSERT_FALSE(run.findings.empty());
+  EXPECT_EQ(run.findings[0].message, "requires n > 0 of f does not hold: n is 0");
+}
+TEST(contract_run, components_are_those_of_the_program_without_contracts) {
+  for (const std::string& source :
+       {with(with(kSearch, "LOOP", "low <= high"), "MOVE", "middle - 1"), with(kAbs, "BODY", "x"),
+        std::string(R"(int main(void) {
+  int x = 3;
+  //@ ghost int y = x;
+  if (x > 2)
+    //@ assert x > 2;
+    return 1;
+  //@ ghost y = y + 1;
+  for (int i = 0; i < 3; ++i) { /*@ assert i < 3; */ x++; /*@ assert x > 0; */ }
+  //@ loop invariant x >= 0;
+  while (x > 0) --x;
+  return x; })")}) {
+    const testing_support::Subject plain(source), checked(source, {"-w"}, with_contracts());
+    const auto &a = plain.program(), &b = checked.program();
+    ASSERT_EQ(a.components.size(), b.components.size());
+    for (size_t c = 0; c < a.components.size(); ++c) {
+      EXPECT_EQ(a.components[c].kind, b.components[c].kind);
+      EXPECT_EQ(a.components[c].range, b.components[c].range);
+      EXPECT_EQ(a.components[c].text, b.components[c].text);
+      EXPECT_EQ(a.components[c].statement, b.components[c].statement);
+    }
+    ASSERT_EQ(a.syntax.nodes.size(), b.syntax.nodes.size());
+    for (size_t n = 0; n < a.syntax.nodes.size(); ++n) {
+      EXPECT_EQ(a.syntax.nodes[n].kind, b.syntax.nodes[n].kind);
+      EXPECT_EQ(a.syntax.nodes[n].range, b.syntax.nodes[n].range);
+    }
+  }
+}
 TEST(contract_run, syntax_errors_stand_in_the_comment) {
-  EXPECT_EQ(error("/*@ requires n > ;\n */\nint f(int n) { return n; }\nint main(void) { return 0; }"),
-            "1:18 annotation: expected an expression, found ';'");
+  EXPECT_EQ(
+      error("/*@ requires n > ;\n */\nint f(int n) { return n; }\nint main(void) { return 0; }"),
+      "1:18 annotation: expected an expression, found ';'");
   EXPECT_EQ(error("int main(void) {\n  //@ asert 1 == 1;\n  return 0; }"),
             "2:7 annotation: unknown clause 'asert'; did you mean 'assert'?");
 }
 TEST(contract_run, unknown_names_stand_in_the_comment) {
-  EXPECT_EQ(error("/*@ requires 0 < n &&\n  @   m > 0; */\nint f(int n) { return n; }\nint main(void) { return 0; }"),
+  EXPECT_EQ(error("/*@ requires 0 < n &&\n  @   m > 0; */\nint f(int n) { return n; }\nint "
+                  "main(void) { return 0; }"),
             "2:7 use of undeclared identifier 'm'");
   EXPECT_EQ(error("int main(void) {\n  int x = 0;\n  //@ assert x == yy;\n  return 0; }"),
             "3:19 use of undeclared identifier 'yy'");
@@ -355,15 +424,16 @@ TEST(contract_run, clauses_that_are_not_run_are_named) {
   EXPECT_THAT(warnings(R"(/*@ assigns \nothing; ensures \fresh(\result, 4); */
 int *f(void) { return 0; }
 int main(void) { return 0; })"),
-              testing::ElementsAre(
-                  "assigns \\nothing is not checked yet",
-                  "ensures \\fresh(\\result, 4) is not executable: \\fresh"));
-  EXPECT_THAT(warnings("//@ lemma l: \\forall integer x; x * x >= 0;\nint main(void) { return 0; }"),
-              testing::ElementsAre("lemma l is not executable"));
+              testing::ElementsAre("assigns \\nothing is not checked yet",
+                                   "ensures \\fresh(\\result, 4) is not executable: \\fresh"));
+  EXPECT_THAT(
+      warnings("//@ lemma l: \\forall integer x; x * x >= 0;\nint main(void) { return 0; }"),
+      testing::ElementsAre("lemma l is not executable"));
 }
 TEST(contract_run, annotations_of_other_tools_are_comments) {
-  EXPECT_THAT(warnings("//@{\n/*@null@*/ char *p;\n/*@-type@*/\n//@}\nint main(void) { return 0; }"),
-              IsEmpty());
+  EXPECT_THAT(
+      warnings("//@{\n/*@null@*/ char *p;\n/*@-type@*/\n//@}\nint main(void) { return 0; }"),
+      IsEmpty());
 }
 
 }  // namespace
