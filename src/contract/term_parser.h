@@ -1,8 +1,8 @@
 // The expressions of annotations (ACSL 1.20, sections 2.2 and 2.3), by precedence.
 //
 // Binds weakest first: ?:, <==>, ==>, ||, ^^, &&, <-->, -->, |, ^, &, comparisons (a chain),
-// shifts, + -, * / %, prefixes, postfixes. A quantifier, \let or \lambda reaches as far to the right
-// as it can.
+// shifts, + -, * / %, prefixes, postfixes. A quantifier, \let or \lambda reaches as far to the
+// right as it can.
 #pragma once
 
 #include "contract/cursor.h"
