@@ -299,6 +299,9 @@ struct Patch {
   std::optional<Distinction> differs = {};  ///< from the first patch
   /// With a reference: further inputs with which it does the same.
   std::optional<uint64_t> agrees = {};
+  /// With a function that was searched for violations: none were found up to this bound (see
+  /// CheckReport::bound); 0: proved for all inputs.
+  std::optional<uint32_t> holds_up_to = {};
 };
 
 /// A place that a hint points to. At the lowest level only its line is known.

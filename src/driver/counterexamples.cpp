@@ -50,7 +50,8 @@ document::CheckReport search_violations(const Settings& settings, const model::P
 
 std::optional<InputError> find_counterexamples(const Settings& settings,
                                                const model::Program& program, const Budget& budget,
-                                               std::vector<spec::TestCase>& tests) {
+                                               std::vector<spec::TestCase>& tests,
+                                               uint32_t& bound) {
   if (!settings.counterexample.empty()) {
     const auto inputs = inputs_in(settings.counterexample);
     if (inputs.empty())
@@ -64,6 +65,7 @@ std::optional<InputError> find_counterexamples(const Settings& settings,
   }
   const Budget share(budget, kShareOfSearch);
   const document::CheckReport report = search_violations(settings, program, share, nullptr);
+  if (report.bound > 0) bound = report.bound;
   tests = check::examples(program, report, &share);
   if (tests.empty())
     return InputError{

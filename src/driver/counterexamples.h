@@ -18,10 +18,14 @@ namespace culprit::driver {
 document::CheckReport search_violations(const Settings& settings, const model::Program& program,
                                         const Budget& budget, judge::ProgressSink* progress);
 
-/// The test of --counterexample, or those that a search finds. Error: the text is not a list of
-/// inputs.
+/// The bound up to which patches are searched where no search came before.
+inline constexpr uint32_t kUsualBound = 8;
+
+/// The test of --counterexample, or those that a search finds. `bound` becomes that of the search,
+/// if it had one. Error: the text is not a list of inputs.
 std::optional<InputError> find_counterexamples(const Settings& settings,
                                                const model::Program& program, const Budget& budget,
-                                               std::vector<spec::TestCase>& tests);
+                                               std::vector<spec::TestCase>& tests,
+                                               uint32_t& bound);
 
 }  // namespace culprit::driver

@@ -219,6 +219,7 @@ Json patch_json(const document::Patch& patch) {
   out["alike"] = patch.alike;
   if (patch.differs) out["differs"] = distinction_json(*patch.differs);
   if (patch.agrees) out["agrees"] = *patch.agrees;
+  if (patch.holds_up_to) out["holds_up_to"] = *patch.holds_up_to;
   return out;
 }
 

@@ -73,6 +73,13 @@ std::string known_of(const document::Document& document, const document::Patch& 
   if (patch.agrees)
     out += fmt::format("   does what the reference does with {} of {}\n", *patch.agrees,
                        further_inputs(document));
+  if (patch.holds_up_to)
+    out += *patch.holds_up_to == 0
+               ? "   proved: with all inputs, everything that is stated holds\n"
+               : fmt::format(
+                     "   what is stated holds with all inputs, up to {} iterations of loops and "
+                     "elements of arrays\n",
+                     *patch.holds_up_to);
   if (!patch.alike.empty()) {
     const size_t more = patch.alike.size() - 1;
     out += fmt::format(

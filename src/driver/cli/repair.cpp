@@ -1,4 +1,4 @@
-#include "repair/repair.h"
+#include "repair/checked.h"
 
 #include "driver/cli/choose.h"
 #include "driver/cli/rebuild.h"
@@ -13,10 +13,13 @@ ExitCode repair_once(const Settings& settings, const Streams& streams,
   const Engine engine = [&](const Question& question) {
     // conditions at lines would be checked at other lines
     const bool may_move_lines = question.expectations.empty();
+    const repair::RepairRequest request{question.request, rebuild_with(settings, question),
+                                        settings.limit,   settings.max_edits,
+                                        may_move_lines,   question.reference};
     return document =
-               repair::repair({question.request, rebuild_with(settings, question), settings.limit,
-                               settings.max_edits, may_move_lines, question.reference},
-                              question.progress);
+               settings.function.empty()
+                   ? repair::repair(request, question.progress)
+                   : repair::repair_checked(request, question.searched_up_to, question.progress);
   };
   return work(settings, streams, engine, report::render_repair);
 }

@@ -131,7 +131,7 @@ class Work {
   std::optional<InputError> read_function() {
     if (settings_.command == Command::Explain) return std::nullopt;
     if (settings_.function.empty() || !settings_.tests.empty()) return std::nullopt;
-    return find_counterexamples(settings_, program_, budget_, tests_);
+    return find_counterexamples(settings_, program_, budget_, tests_, searched_up_to_);
   }
 
   /// A reference that fails a test says something else than the tests.
@@ -181,7 +181,7 @@ class Work {
     document::Document document =
         engine({request_of(settings_, program_, std::move(tests_), budget_),
                 progress ? &*progress : nullptr, expectations_, part_ ? &*part_ : nullptr,
-                reference_ ? &*reference_ : nullptr});
+                reference_ ? &*reference_ : nullptr, searched_up_to_});
     document.command = row_of(settings_.command).name;
     document.version = version();
     document.comparison = spec::comparison_name(settings_.comparison);
@@ -324,6 +324,7 @@ class Work {
   std::shared_ptr<const project::Fence> fence_;  // with --ctest
   model::Program program_;
   std::optional<model::Program> reference_;
+  uint32_t searched_up_to_ = kUsualBound;
   double compile_seconds_ = 0;
 };
 

@@ -21,6 +21,7 @@ struct Question {
   const std::vector<frontend::Expectation>& expectations;
   const ProjectPart* part = nullptr;          ///< the program of a build; null: of the named files
   const model::Program* reference = nullptr;  ///< of --reference; may be null
+  uint32_t searched_up_to = 0;  ///< with --function: the bound of the search for violations
 };
 using Engine = std::function<document::Document(const Question&)>;
 using TextRenderer =
