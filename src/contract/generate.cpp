@@ -36,15 +36,15 @@ const Behavior* find(const std::vector<Behavior>& all, const std::string& name) 
   return nullptr;
 }
 
-/// `guard ==> each conjunct`
-TermPtr guarded(const TermPtr& guard, const TermPtr& term) {
-  if (!guard) return term;
-  TermPtr all;
-  for (const TermPtr& part : conjuncts(term)) {
-    TermPtr one = binary("==>", guard, part);
-    all = all ? binary("&&", all, one) : one;
-  }
-  return all;
+/// A C expression for the value of an integer term, computed with 64 bits.
+std::string wide_text(const Term& term) {
+  constexpr std::string_view kOperators[] = {"+", "-", "*", "/", "%"};
+  const bool computes =
+      (term.kind == TermKind::Binary || (term.kind == TermKind::Unary && term.text == "-")) &&
+      std::find(std::begin(kOperators), std::end(kOperators), term.text) != std::end(kOperators);
+  if (!computes) return fmt::format("(long long)({})", text_of(term));
+  if (term.parts.size() == 1) return fmt::format("(-{})", wide_text(*term.parts[0]));
+  return fmt::format("({} {} {})", wide_text(*term.parts[0]), term.text, wide_text(*term.parts[1]));
 }
 
 void append(std::vector<Unused>& to, const std::vector<Unused>& from) {
@@ -107,24 +107,21 @@ class FunctionWriter {
 
   void requirements(Translator& translator, Code& out) {
     for (const Clause& clause : contract_.clauses)
-      if (clause.kind == ClauseKind::Requires)
-        translator.condition(clause, clause.term, owner_, out);
+      if (clause.kind == ClauseKind::Requires) translator.condition(clause, nullptr, owner_, out);
     for (const Behavior& behavior : contract_.behaviors)
       for (const Clause& clause : behavior.clauses)
         if (clause.kind == ClauseKind::Requires)
-          translator.condition(clause, guarded(assumption_of(behavior), clause.term),
-                               owner_of(behavior), out);
+          translator.condition(clause, assumption_of(behavior), owner_of(behavior), out);
   }
 
   void guarantees(Code& out) {
     for (const Clause& clause : contract_.clauses)
-      if (clause.kind == ClauseKind::Ensures) exit_.condition(clause, clause.term, owner_, out);
+      if (clause.kind == ClauseKind::Ensures) exit_.condition(clause, nullptr, owner_, out);
     for (const Behavior& behavior : contract_.behaviors) {
       const TermPtr assumed = assumption_of(behavior);
       for (const Clause& clause : behavior.clauses)
         if (clause.kind == ClauseKind::Ensures)
-          exit_.condition(clause, guarded(assumed ? earlier(assumed) : nullptr, clause.term),
-                          owner_of(behavior), out);
+          exit_.condition(clause, assumed ? earlier(assumed) : nullptr, owner_of(behavior), out);
     }
   }
 
@@ -157,8 +154,9 @@ class FunctionWriter {
       any = any ? binary("||", any, one) : one;
     }
     if (!any) return;
-    const Clause clause{.kind = ClauseKind::Requires, .text = set.text, .begin = set.begin};
-    entry_.condition(clause, any, owner_, out);
+    const Clause clause{
+        .kind = ClauseKind::Requires, .term = any, .text = set.text, .begin = set.begin};
+    entry_.condition(clause, nullptr, owner_, out);
   }
 
   void disjoint(const BehaviorSet& set, const std::vector<const Behavior*>& members, Code& out) {
@@ -166,12 +164,11 @@ class FunctionWriter {
       for (size_t j = i + 1; j < members.size(); ++j) {
         const Clause clause{
             .kind = ClauseKind::Requires,
+            .term = negated(
+                binary("&&", assumption_or_true(*members[i]), assumption_or_true(*members[j]))),
             .text = fmt::format("disjoint behaviors {}, {}", members[i]->name, members[j]->name),
             .begin = set.begin};
-        entry_.condition(
-            clause,
-            negated(binary("&&", assumption_or_true(*members[i]), assumption_or_true(*members[j]))),
-            owner_, out);
+        entry_.condition(clause, nullptr, owner_, out);
       }
   }
 
@@ -234,12 +231,12 @@ class FunctionWriter {
           base = place.parts[1 - side].get();
         }
     if (range && !range->parts[1]) return;
-    // The generated text of a term that only names parameters is C as it is written.
-    Code pointer, last;
-    if (!assumed_.expression(clause, *base, pointer)) return;
-    if (range && !assumed_.expression(clause, *range->parts[1], last)) return;
+    // A term that cannot be written is nothing that a harness can use.
+    Code written;
+    for (const Term* each : {base, range ? range->parts[1].get() : base})
+      if (!assumed_.expression(clause, *each, written)) return;
     Extent extent{.pointer = text_of(*base), .writable = predicate == "\\valid", .at = place.begin};
-    extent.elements = range ? fmt::format("(({}) + 1)", last.text()) : "1";
+    extent.elements = range ? fmt::format("({} + 1)", wide_text(*range->parts[1])) : "1";
     out.push_back(std::move(extent));
   }
 
@@ -259,7 +256,7 @@ class BodyWriter {
       : behaviors_(behaviors), translator_(definitions, numbers, standpoint) {}
 
   void condition(const Clause& clause, Code& out) {
-    TermPtr term = clause.term, guard;
+    TermPtr guard;
     for (const std::string& name : clause.behaviors) {
       const Behavior* behavior = find(behaviors_, name);
       if (!behavior) {
@@ -272,7 +269,7 @@ class BodyWriter {
       TermPtr one = assumed ? earlier(assumed) : truth_literal(true, clause.begin);
       guard = guard ? binary("||", guard, one) : one;
     }
-    translator_.condition(clause, guarded(guard, term), "", out);
+    translator_.condition(clause, guard, "", out);
   }
 
   /// if (started) check(e < last); … last = e; started = 1; check(0 <= last);
@@ -282,7 +279,8 @@ class BodyWriter {
     const std::string last = translator_.fresh("variant"), started = translator_.fresh("started"),
                       now = translator_.fresh("let");
     const Offset at = clause.begin;
-    const std::string head = quoted(shortened(clause.text, 120));
+    const std::string text = shortened(clause.text, 120);
+    const std::string head = quoted("decrease of " + text), sign = quoted(text + " >= 0");
     const std::string name = text_of(*clause.term);
     declared.put(fmt::format("__culprit_integer {} = 0 ; _Bool {} = 0 ;", last, started), at);
     at_condition.put(fmt::format("if ( {} ) {{ __typeof__ ( ( {{ (", started), at).put(value);
@@ -293,7 +291,7 @@ class BodyWriter {
                      at);
     at_body.put(fmt::format("{} = (", last), at).put(value);
     at_body.put(fmt::format(") ; {} = 1 ; __culprit_check ( {} , 0 <= {} , {} , {} ) ;", started,
-                            head, last, quoted("?" + name), last),
+                            sign, last, quoted("?" + name), last),
                 at);
   }
 
@@ -321,8 +319,7 @@ std::string_view prelude() {
          "typedef long long __culprit_integer;\n"
          "void __culprit_check(const char *, _Bool, ...);\n"
          "void __culprit_assume(const char *, _Bool);\n"
-         "_Bool __culprit_valid(const volatile void *, long, long, int);\n"
-         "_Bool __culprit_initialized(const volatile void *, long, long);\n"
+         "long __culprit_extent(const volatile void *, int);\n"
          "_Bool __culprit_separated(const volatile void *, long, long, const volatile void *, "
          "long, long);\n"
          "void *__culprit_snapshot(const volatile void *);\n"

@@ -129,7 +129,7 @@ void Translator::quantifier(const Term& term, Code& out) {
   out.put(fmt::format("{} ; }} )", result), term.begin);
 }
 
-/// for (k = LO; k <= HI; ++k) for (…) result = result & (FILTERS ==> BODY);
+/// for (k = LO; k <= HI; k = k + 1) for (…) result = result & (FILTERS ==> BODY);
 /// `witness`, if not empty, becomes the first value of the only variable that makes it false.
 void Translator::quantified_loops(const Term& term, const std::string& result, Code& out,
                                   const std::string& witness) {
@@ -158,7 +158,7 @@ void Translator::quantified_loops(const Term& term, const std::string& result, C
     out.put(fmt::format("; {} {}", names[i], high && high->strict ? "<" : "<="), binder.offset);
     if (high) parenthesised(*high->value, out);
     else out.put(greatest, binder.offset);
-    out.put(fmt::format("; ++ {} )", names[i]), binder.offset);
+    out.put(fmt::format("; {0} = {0} + 1 )", names[i]), binder.offset);
     if (low) exact.insert(low->from);
     if (high) exact.insert(high->from);
     bound_.emplace_back(binder.name, names[i]);
@@ -185,7 +185,7 @@ void Translator::quantified_loops(const Term& term, const std::string& result, C
 }
 
 /// \sum(lo, hi, \lambda integer k; e) ->
-/// ({ typeof(e) s = 0; for (k = lo; k <= hi; ++k) s = s + (e); s; })
+/// ({ typeof(e) s = 0; for (k = lo; k <= hi; k = k + 1) s = s + (e); s; })
 void Translator::accumulated(const Term& call, Code& out) {
   const Term& function = *call.parts[2];
   const bool product = call.text != "\\sum";
@@ -201,7 +201,7 @@ void Translator::accumulated(const Term& call, Code& out) {
   out.put(value).put("; } ) )", at).put(sum, at).put(product ? "= 1 ;" : "= 0 ;", at);
   out.put(fmt::format("for ( __culprit_index {} =", index), at).put(low);
   out.put(fmt::format("; {} <=", index), at).put(high);
-  out.put(fmt::format("; ++ {} ) {} = {} {}", index, sum, sum, product ? "*" : "+"), at);
+  out.put(fmt::format("; {0} = {0} + 1 ) {1} = {1} {2}", index, sum, product ? "*" : "+"), at);
   out.put(value).put(fmt::format("; {} ; }} )", sum), at);
 }
 
@@ -214,7 +214,7 @@ void Translator::counted(const Term& call, Code& out) {
   parenthesised(*call.parts[0], out);
   out.put(fmt::format("; {} <=", index), at);
   parenthesised(*call.parts[1], out);
-  out.put(fmt::format("; ++ {} ) {} = {} +", index, count, count), at);
+  out.put(fmt::format("; {0} = {0} + 1 ) {1} = {1} +", index, count), at);
   bound_.emplace_back(function.binders[0].name, index);
   truth(*function.parts[0], out);
   bound_.pop_back();
@@ -236,7 +236,9 @@ void Translator::extreme(const Term& call, Code& out) {
   out.put(fmt::format("( {{ __typeof__ ( ( {{ __culprit_index {} = 0 ;", index), at);
   out.put(value).put(fmt::format("; }} ) ) {} = 0 ; _Bool {} = 0 ;", best, any), at);
   out.put(fmt::format("for ( __culprit_index {} =", index), at).put(low);
-  out.put(fmt::format("; {} <=", index), at).put(high).put(fmt::format("; ++ {} ) {{", index), at);
+  out.put(fmt::format("; {} <=", index), at)
+      .put(high)
+      .put(fmt::format("; {0} = {0} + 1 ) {{", index), at);
   out.put("__typeof__ ( ( {", at).put(value).put("; } ) )", at).put(one, at).put("=", at);
   out.put(value).put(fmt::format("; {0} = ( ! {1} | ( {2} {3} {0} ) ) ? {2} : {0} ; {1} = 1 ; }}",
                                  best, any, one, call.text == "\\min" ? "<" : ">"),

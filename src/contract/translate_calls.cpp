@@ -11,6 +11,9 @@ namespace {
 
 constexpr int kMostExpansions = 40;
 
+/// The last argument of __culprit_extent.
+constexpr const char *kReadable = "0", *kWritable = "1", *kInitialized = "2";
+
 bool is_simple(const Term& term) {
   return term.kind == TermKind::Name || term.kind == TermKind::Literal;
 }
@@ -90,9 +93,9 @@ void Translator::builtin(const Term& term, Code& out) {
     if (count == 2) return choice_of_two(term, out);
   }
   if (count == 0) return cannot(fmt::format("{} without an argument", name), term.begin);
-  if (name == "\\valid") return memory_predicate(term, "__culprit_valid", ", 1", out);
-  if (name == "\\valid_read") return memory_predicate(term, "__culprit_valid", ", 0", out);
-  if (name == "\\initialized") return memory_predicate(term, "__culprit_initialized", "", out);
+  if (name == "\\valid") return memory_predicate(term, kWritable, out);
+  if (name == "\\valid_read") return memory_predicate(term, kReadable, out);
+  if (name == "\\initialized") return memory_predicate(term, kInitialized, out);
   if (name == "\\separated") return separated(term, out);
   constexpr std::pair<std::string_view, std::string_view> kOfPointers[] = {
       {"\\base_addr", "__culprit_base_addr"},
@@ -152,66 +155,93 @@ void Translator::choice_of_two(const Term& term, Code& out) {
           at);
 }
 
-/// Writes `pointer, count, bytes of one` for a set of places: p, p + (lo .. hi), &a[lo .. hi].
-bool Translator::place(const Term& term, Code& out) {
-  const Term *base = &term, *range = nullptr;
-  if (term.kind == TermKind::Binary && term.text == "+")
-    for (size_t side : {0, 1})
-      if (term.parts[side]->kind == TermKind::Range) {
-        range = term.parts[side].get();
-        base = term.parts[1 - side].get();
-      }
-  const bool address = term.kind == TermKind::Unary && term.text == "&" &&
-                       term.parts[0]->kind == TermKind::Subscript;
-  if (address && term.parts[0]->parts[1]->kind == TermKind::Range) {
-    range = term.parts[0]->parts[1].get();
+/// Writes the parts of a set of places: p, p + (lo .. hi), p + i, &a[i], &a[lo .. hi].
+std::optional<Translator::Place> Translator::place(const Term& term) {
+  const Term *base = &term, *low = nullptr, *high = nullptr;
+  const auto take_index = [&](const Term& index) {
+    const bool range = index.kind == TermKind::Range;
+    low = range ? index.parts[0].get() : &index;
+    high = range ? index.parts[1].get() : &index;
+    return low && high;
+  };
+  bool complete = true;
+  if (term.kind == TermKind::Binary && term.text == "+") {
+    const auto is_index = [](const Term& t) {
+      return t.kind == TermKind::Range || t.kind == TermKind::Literal;
+    };
+    const size_t pointer = is_index(*term.parts[0]) ? 1 : 0;
+    base = term.parts[pointer].get();
+    complete = take_index(*term.parts[1 - pointer]);
+  } else if (term.kind == TermKind::Unary && term.text == "&" &&
+             term.parts[0]->kind == TermKind::Subscript) {
     base = term.parts[0]->parts[0].get();
+    complete = take_index(*term.parts[0]->parts[1]);
   }
-  if (range && (!range->parts[0] || !range->parts[1])) {
-    cannot("a range without an end", range->begin);
-    return false;
+  if (!complete) {
+    cannot("a range without an end", term.begin);
+    return std::nullopt;
   }
-  parenthesised(*base, out);
-  if (range) {
-    out.put("+", term.begin);
-    parenthesised(*range->parts[0], out);
-    out.put(",", term.begin);
-    parenthesised(*range->parts[1], out);
-    out.put("-", term.begin);
-    parenthesised(*range->parts[0], out);
-    out.put("+ 1", term.begin);
-  } else {
-    out.put(", 1", term.begin);
-  }
-  out.put(", sizeof ( *", term.begin);
-  parenthesised(*base, out);
-  out.put(")", term.begin);
-  return true;
+  Place out;
+  parenthesised(*base, out.base);
+  out.element.put("( ( long ) sizeof ( *", term.begin);
+  parenthesised(*base, out.element);
+  out.element.put(") )", term.begin);
+  if (low) parenthesised(*low, out.low);
+  if (high) parenthesised(*high, out.high);
+  return out;
 }
 
-void Translator::memory_predicate(const Term& term, const char* function, const char* last,
-                                  Code& out) {
-  out.put("(", term.begin);
-  for (size_t i = 0; i < term.parts.size(); ++i) {
-    if (i > 0) out.put("&&", term.begin);
-    out.put(function, term.begin).put("(", term.begin);
-    if (!place(*term.parts[i], out)) return;
-    out.put(last, term.begin).put(")", term.begin);
+/// Compares with what the machine says about the object of the base, which is mostly a plain
+/// pointer. So indices may be unknown values.
+void Translator::memory_predicate(const Term& term, const char* kind, Code& out) {
+  const Offset at = term.begin;
+  out.put("( 1", at);
+  for (const TermPtr& part : term.parts) {
+    const auto set = place(*part);
+    if (!set) return;
+    out.put("&&", at);
+    if (set->low.empty()) {
+      out.put("( __culprit_extent (", at).put(set->base).put(",", at).put(kind, at).put(") /", at);
+      out.put(set->element).put(">= 1 )", at);
+      continue;
+    }
+    out.put("( (", at).put(set->high).put("<", at).put(set->low).put(") |", at);
+    if (std::string_view(kind) == kInitialized) {
+      out.put("( __culprit_extent (", at).put(set->base).put("+", at).put(set->low);
+      out.put(",", at).put(kind, at).put(") /", at).put(set->element).put(">=", at);
+      out.put(set->high).put("-", at).put(set->low).put("+ 1 ) )", at);
+      continue;
+    }
+    out.put("( ( - __culprit_offset (", at).put(set->base).put(") /", at).put(set->element);
+    out.put("<=", at).put(set->low).put(") & (", at).put(set->high);
+    out.put("< __culprit_extent (", at).put(set->base).put(",", at).put(kind, at).put(") /", at);
+    out.put(set->element).put(") ) )", at);
   }
-  out.put(")", term.begin);
+  out.put(")", at);
 }
 
 void Translator::separated(const Term& term, Code& out) {
-  out.put("( 1", term.begin);
+  const Offset at = term.begin;
+  out.put("( 1", at);
+  const auto write_set = [&](const Place& set) {
+    out.put(set.base);
+    if (!set.low.empty()) out.put("+", at).put(set.low);
+    out.put(",", at);
+    if (set.low.empty()) out.put("1", at);
+    else out.put(set.high).put("-", at).put(set.low).put("+ 1", at);
+    out.put(",", at).put(set.element);
+  };
   for (size_t i = 0; i < term.parts.size(); ++i)
     for (size_t j = i + 1; j < term.parts.size(); ++j) {
-      out.put("&& __culprit_separated (", term.begin);
-      if (!place(*term.parts[i], out)) return;
-      out.put(",", term.begin);
-      if (!place(*term.parts[j], out)) return;
-      out.put(")", term.begin);
+      const auto one = place(*term.parts[i]), other = place(*term.parts[j]);
+      if (!one || !other) return;
+      out.put("&& __culprit_separated (", at);
+      write_set(*one);
+      out.put(",", at);
+      write_set(*other);
+      out.put(")", at);
     }
-  out.put(")", term.begin);
+  out.put(")", at);
 }
 
 }  // namespace culprit::contract

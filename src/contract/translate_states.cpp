@@ -83,15 +83,12 @@ void Translator::guards(const Term& term, Code& out) {
   const bool reads = term.kind == TermKind::Subscript || term.kind == TermKind::Arrow ||
                      (term.kind == TermKind::Unary && term.text == "*");
   if (!reads) return;
-  out.put("__culprit_valid (", term.begin);
-  parenthesised(*term.parts[0], out);
-  if (term.kind == TermKind::Subscript) {
-    out.put("+", term.begin);
-    parenthesised(*term.parts[1], out);
-  }
-  out.put(", 1 , sizeof ( * (", term.begin);
-  write(*term.parts[0], out);
-  out.put(") ) , 0 ) &&", term.begin);
+  Term place{.kind = TermKind::Unary, .text = "&", .begin = term.begin, .end = term.end};
+  place.parts = {make_term(term)};
+  Term valid{.kind = TermKind::Call, .text = "\\valid_read", .begin = term.begin, .end = term.end};
+  valid.parts = {term.kind == TermKind::Subscript ? make_term(std::move(place)) : term.parts[0]};
+  builtin(valid, out);
+  out.put("&&", term.begin);
 }
 
 void Translator::snapshot(const Term& base, Code& out) {

@@ -108,15 +108,15 @@ bool Translator::expression(const Clause& clause, const Term& term, Code& out) {
   return false;
 }
 
-void Translator::condition(const Clause& clause, const TermPtr& term, const std::string& owner,
+void Translator::condition(const Clause& clause, const TermPtr& guard, const std::string& owner,
                            Code& out) {
   const auto earlier = before;
-  const std::vector<TermPtr> parts = conjuncts(term);
+  const std::vector<TermPtr> parts = conjuncts(clause.term);
   Code own;
   for (const TermPtr& part : parts) {
     const std::string head =
         parts.size() == 1 ? clause.text : fmt::format("{} {}", keyword_of(clause), text_of(*part));
-    check(clause, part, shortened(head, kMostText) + owner, own);
+    check(clause, guard, part, shortened(head, kMostText) + owner, own);
   }
   if (problem_.empty()) {
     out.put(own);
@@ -129,16 +129,17 @@ void Translator::condition(const Clause& clause, const TermPtr& term, const std:
 }
 
 /// __culprit_check("ensures …", P, "?side", side, …); where the front end completes the names.
-void Translator::check(const Clause& clause, const TermPtr& part, const std::string& head,
-                       Code& out) {
+void Translator::check(const Clause& clause, const TermPtr& guard, const TermPtr& part,
+                       const std::string& head, Code& out) {
   const Offset at = clause.begin;
+  const TermPtr claim = guard ? binary("==>", guard, part) : part;
   if (assumes_all || clause.mode == Mode::Admit) {
     out.put("__culprit_assume (", at).put(quoted(head), at).put(",", at);
-    truth(*part, out);
+    truth(*claim, out);
     out.put(") ;", at);
     return;
   }
-  const bool searched = part->kind == TermKind::Forall && part->binders.size() == 1;
+  const bool searched = !guard && part->kind == TermKind::Forall && part->binders.size() == 1;
   std::string witness, holds;
   out.put("{", at);
   if (searched) {
@@ -152,15 +153,16 @@ void Translator::check(const Clause& clause, const TermPtr& part, const std::str
     out.put(holds, at).put(",", at).put(quoted("?" + part->binders[0].name), at);
     out.put(",", at).put(witness, at);
   } else {
-    truth(*part, out);
-    shown_values(*part, out);
+    truth(*claim, out);
+    shown_values(*part, is_comparison(*part) && (!guard || !may_fault(*part)), out);
   }
   out.put(") ; }", at);
 }
 
-std::string Translator::shown_values(const Term& part, Code& out) {
+/// The sides of a comparison, or the variables of the condition.
+void Translator::shown_values(const Term& part, bool sides, Code& out) {
   std::vector<TermPtr> shown;
-  if (is_comparison(part)) shown = part.parts;
+  if (sides) shown = part.parts;
   else add_names(part, shown);
   if (shown.size() > kMostShown) shown.resize(kMostShown);
   for (const TermPtr& each : shown) {
@@ -171,7 +173,6 @@ std::string Translator::shown_values(const Term& part, Code& out) {
     out.put(",", each->begin);
     write(*each, out);
   }
-  return {};
 }
 
 void Translator::parenthesised(const Term& term, Code& out) {

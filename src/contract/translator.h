@@ -34,9 +34,9 @@ class Translator {
   Translator(const Definitions& definitions, unsigned& numbers, Standpoint standpoint)
       : definitions_(definitions), numbers_(numbers), standpoint_(standpoint) {}
 
-  /// Appends statements that check or assume each conjunct of the clause; `owner` is " of f" or
-  /// empty. A clause that cannot be run appends nothing and is added to `unused`.
-  void condition(const Clause& clause, const TermPtr& term, const std::string& owner, Code& out);
+  /// Appends statements that check or assume each conjunct of the clause, where `guard` holds, if it
+  /// is not null; `owner` is " of f" or empty. A clause that cannot be run appends nothing and is added to `unused`.
+  void condition(const Clause& clause, const TermPtr& guard, const std::string& owner, Code& out);
   /// Appends `term` as an expression. Returns false, and appends nothing, if it cannot be run; the
   /// clause is then added to `unused`.
   bool expression(const Clause& clause, const Term& term, Code& out);
@@ -85,14 +85,20 @@ class Translator {
   // translate_calls.cpp
   void call(const Term& term, Code& out);
   void builtin(const Term& term, Code& out);
-  void memory_predicate(const Term& term, const char* function, const char* last, Code& out);
+  /// A pointer, the bytes of an element, and the first and last index, which are empty for one
+  /// element.
+  struct Place {
+    Code base, element, low, high;
+  };
+  void memory_predicate(const Term& term, const char* kind, Code& out);
   void separated(const Term& term, Code& out);
   void function_of_mathematics(const Term& term, Code& out);
   void choice_of_two(const Term& term, Code& out);
-  bool place(const Term& term, Code& out);
+  std::optional<Place> place(const Term& term);
 
-  void check(const Clause& clause, const TermPtr& part, const std::string& head, Code& out);
-  std::string shown_values(const Term& part, Code& out);
+  void check(const Clause& clause, const TermPtr& guard, const TermPtr& part,
+             const std::string& head, Code& out);
+  void shown_values(const Term& part, bool sides, Code& out);
   void cannot(std::string why, Offset at);
 
   const Definitions& definitions_;

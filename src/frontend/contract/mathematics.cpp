@@ -256,8 +256,13 @@ Expr* Mathematics::arithmetic(BinaryOperator* e) {
     return BinaryOperator::Create(context_, to(left, type), right, e->getOpcode(), type, VK_PRValue,
                                   OK_Ordinary, e->getOperatorLoc(), FPOptionsOverride());
   }
-  return BinaryOperator::Create(context_, to(left, type), to(right, type), e->getOpcode(), type,
-                                VK_PRValue, OK_Ordinary, e->getOperatorLoc(), FPOptionsOverride());
+  // The result fits, so sums are computed without a sign: nothing can overflow.
+  const bool division = e->getOpcode() == BO_Div || e->getOpcode() == BO_Rem;
+  const QualType computed = division ? type : context_.getCorrespondingUnsignedType(type);
+  return to(BinaryOperator::Create(context_, to(left, computed), to(right, computed),
+                                   e->getOpcode(), computed, VK_PRValue, OK_Ordinary,
+                                   e->getOperatorLoc(), FPOptionsOverride()),
+            type);
 }
 
 Expr* Mathematics::pointer_arithmetic(BinaryOperator* e) {
@@ -304,9 +309,11 @@ Expr* Mathematics::unary(UnaryOperator* e) {
   if (computes && is_integer(e)) {
     const QualType type =
         carrier({std::max(width(e).as_signed(), width(e->getSubExpr()).as_signed()), true});
-    Expr* inner = to(expression(e->getSubExpr()), type);
-    return UnaryOperator::Create(context_, inner, e->getOpcode(), type, VK_PRValue, OK_Ordinary,
-                                 e->getOperatorLoc(), false, FPOptionsOverride());
+    const QualType computed = context_.getCorrespondingUnsignedType(type);
+    Expr* inner = to(to(expression(e->getSubExpr()), type), computed);
+    return to(UnaryOperator::Create(context_, inner, e->getOpcode(), computed, VK_PRValue,
+                                    OK_Ordinary, e->getOperatorLoc(), false, FPOptionsOverride()),
+              type);
   }
   const QualType type = e->getSubExpr()->getType();
   Expr* inner = expression(e->getSubExpr());

@@ -1,6 +1,7 @@
 // The built-ins of contracts that ask about memory. A place is a pointer, a number of elements and
 // the bytes of one; a number of at most zero is an empty place, about which everything holds.
-// Symbolic arguments are made concrete first, so the answer is always a plain number.
+// A symbolic pointer is made concrete first, so the answer is a plain number. Numbers of elements,
+// which are often unknown, are compared with it in the code that is generated.
 #include <algorithm>
 
 #include "machine/builtins/builtins.h"
@@ -31,48 +32,33 @@ const Object* data_at(CallContext& c, uint64_t pointer) {
   return object && object->alive() && object->readable() ? object : nullptr;
 }
 
-bool is_inside(const Object& object, const Place& place) {
-  const int64_t offset = Memory::offset_of(place.pointer);
-  const auto size = static_cast<int64_t>(object.size());
-  return offset >= 0 && offset <= size && place.bytes <= size - offset;
-}
-
 void answer(CallContext& c, bool holds) { c.result(uint64_t{holds}); }
 
 }  // namespace
 
-/// _Bool __culprit_valid(const void* p, long count, long bytes, int write)
-void do_valid(CallContext& c) {
-  const auto asked = place(c, 0);
-  const auto write = c.number(3);
-  if (!asked || !write) return;
-  if (asked->bytes == 0) return answer(c, true);
-  const Object* object = data_at(c, asked->pointer);
-  answer(c, object && (object->changeable() || *write == 0) && is_inside(*object, *asked));
-}
-
-/// _Bool __culprit_initialized(const void* p, long count, long bytes)
-void do_initialized(CallContext& c) {
-  const auto asked = place(c, 0);
-  if (!asked) return;
-  if (asked->bytes == 0) return answer(c, true);
-  const Object* object = data_at(c, asked->pointer);
-  if (!object || !is_inside(*object, *asked)) return answer(c, false);
-  const int64_t begin = Memory::offset_of(asked->pointer);
-  bool defined = true;
-  for (int64_t at = 0; defined && at < asked->bytes; at += 64)
-    defined = object->undefined(
-                  begin + at, static_cast<unsigned>(std::min<int64_t>(64, asked->bytes - at))) == 0;
-  answer(c, defined);
+/// long __culprit_extent(const void* p, int kind): the bytes from p on, to the end of the object,
+/// that can be read (0) or written (1), or that are initialised without a gap (2).
+void do_extent(CallContext& c) {
+  const auto pointer = c.number(0), kind = c.number(1);
+  if (!pointer || !kind) return;
+  const Object* object = data_at(c, *pointer);
+  if (!object || (*kind == 1 && !object->changeable())) return c.result(uint64_t{0});
+  const int64_t begin = Memory::offset_of(*pointer), end = static_cast<int64_t>(object->size());
+  if (begin < 0 || begin > end) return c.result(uint64_t{0});
+  int64_t at = *kind == 2 && !object->all_defined() ? begin : end;
+  while (at < end && object->byte_defined(at)) ++at;
+  c.result(static_cast<uint64_t>(at - begin));
 }
 
 /// _Bool __culprit_separated(const void* p, long count, long bytes, const void* q, long, long)
 void do_separated(CallContext& c) {
+  const auto p = c.number(0), q = c.number(3);
+  if (!p || !q) return;
+  if (Memory::id_of(*p) != Memory::id_of(*q)) return answer(c, true);
   const auto one = place(c, 0), other = place(c, 3);
   if (!one || !other) return;
   const bool apart =
       one->bytes == 0 || other->bytes == 0 ||
-      Memory::id_of(one->pointer) != Memory::id_of(other->pointer) ||
       !overlap({one->pointer, one->pointer + static_cast<uint64_t>(one->bytes)},
                {other->pointer, other->pointer + static_cast<uint64_t>(other->bytes)});
   answer(c, apart);
