@@ -69,10 +69,13 @@ void ContractPlanter::note(DeclGroupRef group) {
 
 void ContractPlanter::note(const FunctionDecl& function) {
   const SourceManager& sources = compiler_.getSourceManager();
-  const SourceLocation begin = sources.getExpansionLoc(function.getBeginLoc());
+  // A contract may also stand between the head and the body.
+  const Stmt* body = function.doesThisDeclarationHaveABody() ? function.getBody() : nullptr;
+  const SourceLocation head =
+      sources.getExpansionLoc(body ? body->getBeginLoc() : function.getEndLoc());
   auto& own = unit_.of_functions[function.getCanonicalDecl()];
   auto at = unit_.pending.begin();
-  for (; at != unit_.pending.end() && sources.isBeforeInTranslationUnit(at->first, begin); ++at)
+  for (; at != unit_.pending.end() && sources.isBeforeInTranslationUnit(at->first, head); ++at)
     own.emplace_back(&function, std::move(at->second));
   unit_.pending.erase(unit_.pending.begin(), at);
 }
@@ -90,7 +93,8 @@ void ContractPlanter::prepare(const std::vector<DeclGroupRef>& declarations, Par
         prepare_contract(*function, parser);
     }
   for (const auto& [function, contracts] : unit_.of_functions)
-    if (!function->isDefined() && !contracts.empty())
+    if (!function->isDefined() && !contracts.empty() &&
+        compiler_.getSourceManager().isInMainFile(contracts[0].first->getLocation()))
       unit_.unused.push_back({fmt::format("the contract of {}", function->getNameAsString()),
                               "is not checked, because the unit does not define the function",
                               contracts[0].first->getLocation().getRawEncoding()});
@@ -190,10 +194,13 @@ void ContractPlanter::prepare_contract(FunctionDecl& function, Parser& parser) {
   const std::vector<std::string> parameters = parameter_names(function);
   const bool unnamed = std::any_of(parameters.begin(), parameters.end(),
                                    [](const std::string& each) { return each.empty(); });
-  if ((type && type->isVariadic()) || unnamed) {
+  const char* problem = !type && !parameters.empty() ? "its parameters are not in its prototype"
+                        : type && type->isVariadic() ? "the function has variable arguments"
+                        : unnamed                    ? "a parameter has no name"
+                                                     : nullptr;
+  if (problem) {
     unit_.unused.push_back({fmt::format("the contract of {}", name),
-                            unnamed ? "is not executable: a parameter has no name"
-                                    : "is not executable: the function has variable arguments",
+                            fmt::format("is not executable: {}", problem),
                             function.getLocation().getRawEncoding()});
     return;
   }

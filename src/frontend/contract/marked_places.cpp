@@ -41,11 +41,12 @@ class PlaceFinder {
   /// A loop's annotation also sees what the head of the loop declares.
   void add(IfStmt& marked) {
     const size_t outer = visible_.size();
-    auto* counted = dyn_cast<ForStmt>(marked.getElse());
+    Stmt* statement = marked.getElse();
+    while (IfStmt* further = marked_statement(statement)) statement = further->getElse();
+    auto* counted = dyn_cast<ForStmt>(statement);
     if (auto* head = counted ? dyn_cast_or_null<DeclStmt>(counted->getInit()) : nullptr)
       enter(*head);
-    places.push_back(
-        {marker_number(marked.getCond()), marked.getBeginLoc(), marked.getElse(), visible_});
+    places.push_back({marker_number(marked.getCond()), marked.getBeginLoc(), statement, visible_});
     visible_.resize(outer);
   }
 
@@ -87,15 +88,7 @@ Stmt* MarkerReplacer::replaced(Stmt* s) {
     const MarkedCode found = code_for(number);
     return block(found.code ? statements_of(*found.code) : std::vector<Stmt*>{}, s->getBeginLoc());
   }
-  if (IfStmt* marked = marked_statement(s)) {
-    Stmt* inner = replaced(marked->getElse());
-    const MarkedCode found = code_for(marker_number(marked->getCond()));
-    if (!found.code) return inner;
-    if (found.of_loop) return annotated_loop(inner, *found.code);
-    std::vector<Stmt*> statements = statements_of(*found.code);
-    statements.push_back(inner);
-    return block(statements, s->getBeginLoc());
-  }
+  if (IfStmt* marked = marked_statement(s)) return annotated(*marked);
   for (Stmt*& child : s->children()) child = replaced(child);
   return s;
 }
@@ -106,8 +99,30 @@ Expr* MarkerReplacer::before_value(Stmt* code, Expr* value) {
   return new (context_) StmtExpr(both, value->getType(), at, at, 0);
 }
 
-/// `code` ends with the blocks for the condition and for the body.
-Stmt* MarkerReplacer::annotated_loop(Stmt* loop, CompoundStmt& code) {
+/// Several annotations may stand before one statement.
+Stmt* MarkerReplacer::annotated(IfStmt& first) {
+  std::vector<MarkedCode> codes;
+  Stmt* inner = &first;
+  while (IfStmt* marked = marked_statement(inner)) {
+    const auto at = code_.find(marker_number(marked->getCond()));
+    if (at != code_.end()) codes.push_back(at->second);
+    inner = marked->getElse();
+  }
+  inner = replaced(inner);
+  if (codes.empty()) return inner;
+  // In reverse, because what is put in last runs first.
+  std::vector<Stmt*> before;
+  for (auto code = codes.rbegin(); code != codes.rend(); ++code) {
+    const std::vector<Stmt*> own =
+        code->of_loop ? annotate_loop(inner, *code->code) : statements_of(*code->code);
+    before.insert(before.begin(), own.begin(), own.end());
+  }
+  before.push_back(inner);
+  return block(before, first.getBeginLoc());
+}
+
+/// Puts the blocks at the end of `code` into the loop. Returns the declarations before them.
+std::vector<Stmt*> MarkerReplacer::annotate_loop(Stmt* loop, CompoundStmt& code) {
   std::vector<Stmt*> statements = statements_of(code);
   const SourceLocation at = loop->getBeginLoc();
   const size_t count = statements.size();
@@ -130,8 +145,7 @@ Stmt* MarkerReplacer::annotated_loop(Stmt* loop, CompoundStmt& code) {
     counted->setCond(before_value(at_condition, condition));
     counted->setBody(with_body({at_body}, counted->getBody()));
   }
-  statements.push_back(loop);
-  return block(statements, at);
+  return statements;
 }
 
 }  // namespace culprit::frontend

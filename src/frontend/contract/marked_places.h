@@ -36,7 +36,8 @@ class MarkerReplacer {
   clang::Stmt* replaced(clang::Stmt* s);
 
  private:
-  clang::Stmt* annotated_loop(clang::Stmt* loop, clang::CompoundStmt& code);
+  clang::Stmt* annotated(clang::IfStmt& first);
+  std::vector<clang::Stmt*> annotate_loop(clang::Stmt* loop, clang::CompoundStmt& code);
   clang::Expr* before_value(clang::Stmt* code, clang::Expr* value);
   clang::Stmt* block(std::vector<clang::Stmt*> statements, clang::SourceLocation at);
 

@@ -364,13 +364,13 @@ struct Sample {
   std::optional<Wide> value;
 };
 constexpr std::pair<const char*, Wide> kVariables[] = {{"c", -128},
-                                                           {"i", -2147483648LL},
-                                                           {"j", 2147483647},
-                                                           {"u", 4294967295},
-                                                           {"l", INT64_MIN},
-                                                           {"m", INT64_MAX},
-                                                           {"w", static_cast<Wide>(UINT64_MAX)},
-                                                           {"zero", 0}};
+                                                       {"i", -2147483648LL},
+                                                       {"j", 2147483647},
+                                                       {"u", 4294967295},
+                                                       {"l", INT64_MIN},
+                                                       {"m", INT64_MAX},
+                                                       {"w", static_cast<Wide>(UINT64_MAX)},
+                                                       {"zero", 0}};
 
 Sample sample(std::mt19937_64& random, int depth) {
   if (depth == 0 || random() % 5 == 0) {
@@ -395,13 +395,13 @@ Sample sample(std::mt19937_64& random, int depth) {
   if (divides && (y == 0 || depth > 1 || !fits(x, 62) || !fits(y, 62))) return out;
   if (op == "*" && (!fits(x, 50) || !fits(y, 50))) return out;
   const Wide value = op == "+"    ? x + y
-                         : op == "-"  ? x - y
-                         : op == "*"  ? x * y
-                         : op == "/"  ? x / y
-                         : op == "%"  ? x % y
-                         : op == "<"  ? x < y
-                         : op == "==" ? x == y
-                                      : (x <= y ? x : y);
+                     : op == "-"  ? x - y
+                     : op == "*"  ? x * y
+                     : op == "/"  ? x / y
+                     : op == "%"  ? x % y
+                     : op == "<"  ? x < y
+                     : op == "==" ? x == y
+                                  : (x <= y ? x : y);
   if (fits(value, 100)) out.value = value;
   return out;
 }
@@ -479,6 +479,78 @@ TEST(contract_run, components_are_those_of_the_program_without_contracts) {
       EXPECT_EQ(a.syntax.nodes[n].range, b.syntax.nodes[n].range);
     }
   }
+}
+TEST(contract_run, several_annotations_before_one_loop) {
+  const char* program = R"(int main(void) {
+  int x = 0;
+  //@ loop invariant i <= 3;
+  //@ loop invariant x == i;
+  //@ loop variant 3 - i;
+  //@ assert x == 0;
+  for (int i = 0; i < 3; ++i) x += STEP;
+  return x; })";
+  EXPECT_EQ(found(with(program, "STEP", "1")), "");
+  EXPECT_EQ(found(with(program, "STEP", "2")),
+            "4: loop invariant x == i does not hold: x is 2, i is 1");
+}
+TEST(contract_run, structs_static_functions_and_main) {
+  EXPECT_EQ(found(R"(struct s { int a, b[2]; };
+/*@ ensures \result.a == v.a + 1 && \result.b[1] == \old(v).b[1]; */
+static inline struct s next(struct s v) { v.a++; return v; }
+/*@ requires argc == 1;
+    ensures \result == 0; */
+int main(int argc, char **argv) {
+  struct s v = {1, {2, 3}};
+  v = next(v);
+  return v.a; })"),
+            "5: ensures \\result == 0 of main does not hold: \\result is 2");
+}
+TEST(contract_run, a_contract_after_the_head) {
+  EXPECT_EQ(found(R"(int f(int n)
+  //@ requires n > 0;
+{ return n; }
+int g(int m) { return m; }
+int main(void) { return g(0) + f(0); })"),
+            "2: requires n > 0 of f does not hold: n is 0");
+}
+TEST(contract_run, behaviors_of_statements) {
+  EXPECT_EQ(found(R"(
+/*@ behavior low: assumes x < 0; ensures \result == 0;
+    behavior high: assumes x >= 0; */
+int f(int x) {
+  if (x < 0) x = 0;
+  //@ for low: assert x == 0;
+  //@ for high: assert x > 0;
+  return x;
+}
+int main(void) { f(-1); f(1); f(0); return 0; })"),
+            "7: assert x > 0 does not hold: x is 0");
+}
+TEST(contract_run, macros_and_casts) {
+  EXPECT_EQ(found(R"(#include <limits.h>
+#define SIZE 3
+typedef unsigned char byte;
+/*@ requires 0 <= n <= SIZE && (byte)(n + 256) == n;
+    ensures \result <= INT_MAX && \abs(-n) == n && \max(n, 2) >= 2 && sizeof(int) == 4; */
+int f(int n) { return n; }
+int main(void) { f(3); return f(4); })"),
+            "4: requires n <= SIZE of f does not hold: n is 4");
+}
+TEST(contract_run, reals) {
+  EXPECT_EQ(
+      found(R"(
+/*@ requires x >= 0.5; ensures \result * \result <= x + 1e-6 && \is_finite(\result); */
+double root(double x) { return x / 2; }
+int main(void) { root(1); root(5); return 0; })"),
+      "2: ensures \\result * \\result <= x + 1e-6 of root does not hold: \\result * \\result is "
+      "6.25, x + 1e-6 is 5.000001");
+}
+TEST(contract_run, admitted_conditions_end_the_run) {
+  EXPECT_EQ(found(R"(int main(void) { int x = 1;
+  //@ admit x == 2;
+  //@ assert x == 3;
+  return 0; })"),
+            "");
 }
 TEST(contract_run, syntax_errors_stand_in_the_comment) {
   EXPECT_EQ(
