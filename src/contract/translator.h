@@ -34,9 +34,9 @@ class Translator {
   Translator(const Definitions& definitions, unsigned& numbers, Standpoint standpoint)
       : definitions_(definitions), numbers_(numbers), standpoint_(standpoint) {}
 
-  /// Appends statements that check or assume each conjunct of the clause, if `guard` holds; null: in
-  /// any case. `owner` is " of f" or empty. A clause that cannot be run appends nothing and is added
-  /// to `unused`.
+  /// Appends statements that check or assume each conjunct of the clause where `guard` holds; null:
+  /// everywhere. `owner` is " of f" or empty. A clause that cannot be run appends nothing and is
+  /// added to `unused`.
   void condition(const Clause& clause, const TermPtr& guard, const std::string& owner, Code& out);
   /// Appends `term` as an expression. Returns false, and appends nothing, if it cannot be run; the
   /// clause is then added to `unused`.

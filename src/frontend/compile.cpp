@@ -364,6 +364,7 @@ Result<model::Program> compile(const CompileRequest& request, const FrontendOpti
   const std::string directory = working_directory(request);
   Unit unit(request, options, directory, trace);
   CollectedDiagnostics diagnostics;
+  diagnostics.generated = &unit.annotations.places;
   const bool ran = run(unit, directory, diagnostics);
   if (!diagnostics.errors.empty()) return with_hints(std::move(diagnostics.errors), request.path);
   if (!unit.problems.empty()) return unit.problems;

@@ -552,6 +552,27 @@ TEST(contract_run, admitted_conditions_end_the_run) {
   return 0; })"),
             "");
 }
+TEST(contract_run, markers_give_no_warnings) {
+  const char* program = R"(int f(int x, int n) {
+  if (x)
+    //@ assert x != 0;
+    if (n)
+      /*@ assert n != 0; */ x++;
+  while (n > 0)
+    //@ assert n > 0;
+    n--;
+  /*@ loop invariant n <= 0; */
+  for (int i = 0; i < 2; ++i) n--;
+  return x;
+  /*@ assert \false; */
+}
+int main(void) { return f(0, 2); })";
+  for (const auto& options : {with_contracts(), frontend::FrontendOptions()}) {
+    const testing_support::Subject subject(program, {"-Wall"}, options);
+    for (const Diagnostic& each : subject.program().warnings)
+      EXPECT_EQ(each.text(), "") << options.contracts;
+  }
+}
 TEST(contract_run, syntax_errors_stand_in_the_comment) {
   EXPECT_EQ(
       error("/*@ requires n > ;\n */\nint f(int n) { return n; }\nint main(void) { return 0; }"),
