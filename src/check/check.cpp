@@ -29,6 +29,10 @@ uint32_t next_bound(uint32_t bound) {
 // With a violation, the search goes on to so many times the bound of the last new one: what else is
 // wrong mostly shows with inputs of similar size (small scope; Jackson and Damon 1996).
 constexpr uint32_t kTimesFirst = 4;
+// A question within a bound may cost so many conflicts, some tenths of a second, while a higher bound
+// may decide more. After so many bounds that are too hard, the last one is decided.
+constexpr int64_t kConflictsOnTheWay = 10'000;
+constexpr unsigned kMostHard = 2;
 constexpr uint64_t kStepsOfReplay = 50'000'000;
 constexpr size_t kMostStory = 4096;
 
@@ -55,16 +59,26 @@ class Check {
           PropertyStatus::Undecided, false, each.text, each.location, true, each.is_clause, {}, {}};
       order_.push_back(each.site);
     }
-    for (uint32_t bound = 1; search(bound); bound = next_bound(bound)) {
+    unsigned hard = 0;
+    for (uint32_t bound = 1;; bound = next_bound(bound)) {
+      if (request_.most > 0) bound = std::min(bound, request_.most);
+      const Outcome outcome = search(bound, kConflictsOnTheWay);
+      hard = outcome.too_hard ? hard + 1 : 0;
+      if (outcome.goes_on && hard <= kMostHard && bound != request_.most) continue;
+      if (outcome.too_hard) search(bound, -1);
+      break;
     }
     describe();
     return std::move(report_);
   }
 
  private:
-  /// Searches within the bound. Returns whether a higher one may show more.
-  bool search(uint32_t bound) {
-    if (request_.most > 0 && bound > request_.most) return false;
+  struct Outcome {
+    bool goes_on = false;   ///< a higher bound may show more
+    bool too_hard = false;  ///< more conflicts may show more
+  };
+
+  Outcome search(uint32_t bound, int64_t conflicts) {
     if (progress_) progress_->progress("bound", bound, request_.most);
     machine::RunInputs inputs;
     inputs.undefined = machine::Undefined::FailAll;
@@ -74,14 +88,16 @@ class Check {
     violations.inputs = &inputs;
     violations.turns = bound;
     violations.budget = request_.budget;
+    violations.conflicts = conflicts;
     for (const auto& [site, known] : properties_)
       if (known.status == PropertyStatus::Violated) violations.known.insert(site);
     const encode::ViolationResult found = encode::find_violations(violations);
-    if (found.out_of_time && found.checked.empty()) return false;
+    if (found.out_of_time && found.checked.empty()) return {};
     take(found, bound);
-    return !found.out_of_time && found.bounds_reached.any() && !all_violated() &&
-           !(broken_at_ > 0 && bound >= kTimesFirst * broken_at_) &&
-           !(request_.budget && request_.budget->exhausted());
+    const bool goes_on = !found.out_of_time && found.bounds_reached.any() && !all_violated() &&
+                         !(broken_at_ > 0 && bound >= kTimesFirst * broken_at_) &&
+                         !(request_.budget && request_.budget->exhausted());
+    return {goes_on, found.too_hard};
   }
 
   bool all_violated() const {
@@ -91,13 +107,8 @@ class Check {
   }
 
   void take(const encode::ViolationResult& found, uint32_t bound) {
-    const bool complete = found.incomplete.empty() && !found.out_of_time;
+    const bool complete = found.incomplete.empty() && !found.out_of_time && !found.too_hard;
     const bool whole = complete && !found.bounds_reached.any();
-    // what an incomplete search did not reach may still be there
-    if (complete)
-      for (auto& [site, known] : properties_)
-        if (known.status != PropertyStatus::Violated && known.is_stated && !known.reached)
-          known.status = !known.is_clause ? held(whole) : PropertyStatus::NeverReached;
     for (const encode::Checked& each : found.checked) {
       auto [at, fresh] = properties_.try_emplace(each.site);
       Known& known = at->second;
@@ -113,11 +124,21 @@ class Check {
         known.status =
             known.is_clause && !known.reached ? PropertyStatus::NeverReached : held(whole);
     }
+    // what an incomplete search did not reach may still be there
+    if (complete)
+      for (auto& [site, known] : properties_)
+        if (known.is_stated && known.status != PropertyStatus::Violated && !was_met(found, site))
+          known.status = known.is_clause ? PropertyStatus::NeverReached : held(whole);
     report_.incomplete = found.incomplete;
     if (!complete) return;
     report_.bound = whole ? 0 : bound;
     report_.contradiction = whole && found.no_inputs;
     report_.limited_by = limits_of(found.bounds_reached);
+  }
+
+  static bool was_met(const encode::ViolationResult& found, const FindingSite& site) {
+    return std::any_of(found.checked.begin(), found.checked.end(),
+                       [&](const encode::Checked& each) { return each.site == site; });
   }
 
   static PropertyStatus held(bool whole) {
@@ -137,15 +158,33 @@ class Check {
     plain.watch = watched();
     plain.observation_limit = kMostStory;
     replay::PlainRun run = replay::plain_run(plain);
-    const bool shown = run.stop == machine::Stop::Fatal && !run.findings.empty() &&
-                       is_at(run.findings.back(), each.site);
-    if (!shown) {
-      if (report_.messages.empty())
-        report_.messages.push_back(
-            warning("the search found inputs that a run with them does not confirm",
-                    fmt::format("what they should break counts as not decided: {}", each.message)));
-      return;
+    const bool fails = run.stop == machine::Stop::Fatal && !run.findings.empty();
+    if (fails && is_at(run.findings.back(), each.site))
+      return set_violated(known, each, std::move(run), bound);
+    known.status = PropertyStatus::Undecided;
+    if (!fails) return add_unconfirmed(each.message);
+    // such as a value that is not initialised, which the search takes as any value
+    const machine::Finding& finding = run.findings.back();
+    const FindingSite site{finding.kind, finding.function, finding.pc};
+    auto [at, fresh] = properties_.try_emplace(site);
+    if (fresh) {
+      order_.push_back(site);
+      at->second.text = finding.message;
+      at->second.location = finding.location;
     }
+    if (at->second.status != PropertyStatus::Violated)
+      set_violated(at->second, each, std::move(run), bound);
+  }
+
+  void add_unconfirmed(const std::string& message) {
+    if (!report_.messages.empty()) return;
+    report_.messages.push_back(
+        note("the search found inputs that a run with them does not confirm",
+             fmt::format("what they should break is not decided: {}", message)));
+  }
+
+  void set_violated(Known& known, const encode::Checked& each, replay::PlainRun run,
+                    uint32_t bound) {
     known.status = PropertyStatus::Violated;
     broken_at_ = bound;
     for (const std::string& name : run.asked)
@@ -157,10 +196,6 @@ class Check {
   static bool is_at(const machine::Finding& finding, const FindingSite& site) {
     return finding.function == site.function && finding.pc == site.pc;
   }
-  static Diagnostic warning(std::string text, std::string hint) {
-    return {DiagnosticKind::Note, {}, 0, 0, std::move(text), std::move(hint)};
-  }
-
   /// Values whose computation a reader follows.
   std::vector<model::ComponentId> watched() const {
     using enum model::ComponentKind;

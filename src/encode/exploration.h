@@ -73,7 +73,7 @@ struct ExploreResult {
   Consistency answer = Consistency::Unknown;
   std::string reason;         ///< if Unknown
   bool effort_spent = false;  ///< if Unknown: because the effort was spent
-  bool out_of_time = false;  ///< if Unknown: because the budget ended
+  bool out_of_time = false;   ///< if Unknown: because the budget ended
   /// most bytes of the expected output's normal form that any path printed
   uint32_t furthest = 0;
   machine::BoundsReached bounds_reached;      ///< the bounds at which paths were cut

@@ -303,6 +303,8 @@ bool Explorer::goes_on(const State& state, bool side) const {
 void Explorer::split(Held held) {
   State& state = *held;
   Term term{state.split.term};
+  domain_.decides(state, term);
+  if (state.path_condition == logic::TermStore::false_().id) return;
   logic::Sort sort = terms_.sort(term);
   const model::Function& function = *request_.image->functions()[state.top().function].model;
   const model::Instruction& instruction = function.code[state.top().pc];

@@ -51,10 +51,10 @@ class Merger {
   /// The merged value; nullopt if a value cannot express the choice.
   std::optional<Value> choose(Value a, Value b, model::Type type) {
     if (a == b) return a;
-    // An undefined value has fixed bits, which a replay meets too; only its mark is lost.
-    if (a.is_undefined()) a = Value::plain(a.bits);
-    if (b.is_undefined()) b = Value::plain(b.bits);
+    if (domain_.collects() && a.is_undefined() && b.is_undefined())
+      return Value::undefined_bits(a.bits, a.undefined_mask() | b.undefined_mask());
     if (a.is_wide() || b.is_wide()) return std::nullopt;
+    // an undefined value has fixed bits, which a replay meets too; only its mark is lost
     return domain_.value_of(
         domain_.terms().ite(guard_, domain_.term_of(a, type), domain_.term_of(b, type)));
   }
@@ -185,13 +185,18 @@ class Merger {
     domain_.split_cells(theirs, offset, bytes);
     model::Type type = model::integer_type(static_cast<unsigned>(8 * unit));
     bool mine_defined = mine.byte_defined(offset), theirs_defined = theirs.byte_defined(offset);
-    Value a = whole(mine, offset, unit), b = whole(theirs, offset, unit);
+    Value a = marked(whole(mine, offset, unit), mine_defined),
+          b = marked(whole(theirs, offset, unit), theirs_defined);
     if (is_float(a) || is_float(b)) type = unit == 8 ? model::kF64 : model::kF32;
     Value merged = *choose(a, b, type);
     mine.drop_cells(offset, bytes);
     if (merged.is_symbolic()) return domain_.store_cell(mine, offset, type, merged);
     mine.write(offset, &merged.bits, bytes);
     for (int64_t i = 0; i < unit; ++i) mine.set_defined(offset + i, mine_defined || theirs_defined);
+  }
+
+  static Value marked(Value value, bool defined) {
+    return defined || value.is_symbolic() ? value : Value::undefined_bits(value.bits, ~uint64_t{0});
   }
 
   bool is_float(Value v) const {

@@ -120,8 +120,7 @@ class Relaxation::Search final : public Explorer {
                           ? Consistency::Inconsistent
                           : Consistency::Unknown;
       if (result.answer == Consistency::Unknown)
-        result.reason =
-            extent() == Extent::Whole ? kTooHard : reason();
+        result.reason = extent() == Extent::Whole ? kTooHard : reason();
     }
     result.counts.terms = terms_.size();
     result.counts.gates = solver->effort().gates;

@@ -77,6 +77,10 @@ class SymbolicDomain final : public machine::Domain {
   /// From now on, what must hold is collected in `obligations`, which must outlive the domain, and
   /// inputs that the run leaves open are free.
   void collect(Obligations& obligations) { obligations_ = &obligations; }
+  bool collects() const { return obligations_ != nullptr; }
+  /// Something is decided by `term`: an obligation that it is the same whatever uninitialised values
+  /// are.
+  void decides(State& state, logic::Term term);
   /// The free inputs with their names, in the order in which they were first asked for.
   const std::vector<FreeInput>& inputs() const { return inputs_; }
   /// Whether some path executed the component in mode ab.
@@ -175,6 +179,12 @@ class SymbolicDomain final : public machine::Domain {
   void oblige(const State& state, logic::Term holds, machine::FindingKind kind,
               const std::string& message);
   logic::Term truth(Value value);
+  /// The undefined bits of a value may be anything, if obligations are collected.
+  logic::Term uninitialised(Value value, model::Type type);
+  /// A value whose undefined bits are as in a plain run, unless obligations are collected.
+  Value settled(Value value) const {
+    return value.is_undefined() && !obligations_ ? Value::plain(value.bits) : value;
+  }
   /// The condition that one of these components is free.
   logic::Term one_of_them_is_free(std::span<const model::ComponentId> components) const;
   Value exclude_zero_divisor(State& state, const model::Instruction& i, logic::Term a,
@@ -224,6 +234,7 @@ class SymbolicDomain final : public machine::Domain {
   int64_t conflicts_per_check_ = 100;  // a side that is not refuted this cheaply is explored
   Obligations* obligations_ = nullptr;
   std::vector<FreeInput> inputs_;
+  std::vector<logic::Term> uninitialised_;  // variables for values that are not initialised
   bool effort_spent_ = false;
   bool excludes_overflow_ = false;
   friend class OutputEncoder;

@@ -179,7 +179,7 @@ bool SymbolicDomain::load_from_large(State& state, model::Type type, Term pointe
   for (size_t k = special.size(); k-- > 0;) {
     uint64_t address = Memory::address(id, special[k]);
     Value here = machine_->load(state, type, Value::plain(address));
-    if (here.is_undefined()) here = Value::plain(here.bits);
+    here = settled(here);
     result = value_of(terms_.ite(terms_.eq(pointer, terms_.constant(Sort::bits(64), address)),
                                  term_of(here, type), term_of(result, type)));
   }
@@ -191,6 +191,8 @@ bool SymbolicDomain::load_from_large(State& state, model::Type type, Term pointe
 bool SymbolicDomain::resolve(State& state, Term pointer, unsigned bytes, machine::FindingKind kind,
                              std::vector<Target>& found) {
   if (!within_effort(state)) return false;
+  decides(state, pointer);
+  if (state.stop != machine::Stop::Running) return false;
   Term covered = logic::TermStore::false_();
   if (!targets(state, pointer, logic::TermStore::true_(), bytes, found, covered)) {
     machine_->unsupported(state, kUnknownTargets);
@@ -217,7 +219,7 @@ Value SymbolicDomain::load(State& state, model::Type type, Value pointer) {
   for (size_t k = places.size(); k-- > 0;) {
     Value here = machine_->load(state, type,
                                 Value::plain(Memory::address(places[k].object, places[k].offset)));
-    if (here.is_undefined()) here = Value::plain(here.bits);
+    here = settled(here);
     result =
         k + 1 == places.size()
             ? here
@@ -256,7 +258,9 @@ Term SymbolicDomain::byte_at(const Object& object, int64_t offset) {
     Term whole = term_of(Value::symbolic_term(cell->term), model::integer_type(8 * cell->bytes));
     return terms_.extract(whole, static_cast<unsigned>(8 * (offset - cell->offset)), 8);
   }
-  return terms_.constant(Sort::bits(8), object.byte(offset));
+  const uint64_t byte = object.byte(offset);
+  const bool defined = !obligations_ || object.byte_defined(offset);
+  return term_of(defined ? Value::plain(byte) : Value::undefined_bits(byte, 0xff), model::kI8);
 }
 
 Value SymbolicDomain::assemble(const Object& object, int64_t offset, unsigned bytes) {

@@ -1,8 +1,10 @@
 // Arithmetic, comparisons and conversions as terms.
 #include "encode/exploration.h"
 #include "encode/symbolic_domain.h"
+#include "logic/substitute.h"
 
 #include <algorithm>
+#include <cmath>
 #include <numeric>
 
 namespace culprit::encode {
@@ -36,6 +38,7 @@ Sort SymbolicDomain::sort_of(model::Type type) {
 Term SymbolicDomain::term_of(Value value, model::Type type) {
   Sort sort = sort_of(type);
   if (!value.is_symbolic()) {
+    if (obligations_ && value.is_undefined()) return uninitialised(value, type);
     if (type == model::kI1) return logic::TermStore::boolean(value.bits & 1);
     return terms_.constant(sort, value.bits);
   }
@@ -96,6 +99,7 @@ Term SymbolicDomain::truth(Value value) {
 void SymbolicDomain::asserts(State& state, machine::FindingKind kind, std::string message,
                              Value condition) {
   const Term holds = truth(condition);
+  decides(state, holds);
   oblige(state, holds, kind, message);
   assume(state, holds);
 }
@@ -109,6 +113,29 @@ Value SymbolicDomain::input(State&, const std::string& name, machine::InputKind 
   if (known != inputs_.end()) return value_of(known->value);
   inputs_.push_back({name, kind, terms_.variable(sort_of(kind.type()), name)});
   return value_of(inputs_.back().value);
+}
+
+Term SymbolicDomain::uninitialised(Value value, model::Type type) {
+  const Sort sort = sort_of(type);
+  uninitialised_.push_back(terms_.variable(sort));
+  const Term any = uninitialised_.back();
+  if (sort.is_bool() || sort.is_float()) return any;
+  const uint64_t open = value.undefined_mask();
+  return terms_.bit_or(terms_.constant(sort, value.bits & ~open),
+                       terms_.bit_and(any, terms_.constant(sort, open)));
+}
+
+void SymbolicDomain::decides(State& state, Term term) {
+  // a term comes after the variables in it
+  if (uninitialised_.empty() || term < uninitialised_.front()) return;
+  logic::Substitution others(terms_);
+  for (Term variable : uninitialised_)
+    others.replace(variable, terms_.variable(terms_.sort(variable)));
+  const Term same = terms_.eq(term, others(term));
+  if (same == logic::TermStore::true_()) return;
+  oblige(state, same, FindingKind::UninitialisedRead,
+         "a condition depends on an uninitialised value");
+  assume(state, same);
 }
 
 bool SymbolicDomain::require(State& state, Term defined, machine::FindingKind kind) {
@@ -181,9 +208,51 @@ Value SymbolicDomain::exclude_zero_divisor(State& state, const model::Instructio
   }
 }
 
+namespace {
+
+/// Whether the product of two signed numbers of 64 bits fits: as that of their magnitudes, by
+/// halves of 32 bits.
+Term product_fits(logic::TermStore& terms, Term a, Term b) {
+  const Sort sort = Sort::bits(64);
+  const Term zero = terms.constant(sort, 0), half = terms.constant(sort, 32);
+  const auto negative = [&](Term t) { return terms.slt(t, zero); };
+  const auto magnitude = [&](Term t) { return terms.ite(negative(t), terms.neg(t), t); };
+  const auto low = [&](Term t) { return terms.zext(terms.extract(t, 0, 32), 64); };
+  const auto high = [&](Term t) { return terms.lshr(t, half); };
+  const Term x = magnitude(a), y = magnitude(b);
+  const Term one_is_short = terms.or_(terms.eq(high(x), zero), terms.eq(high(y), zero));
+  // with one short factor, a sum of two products of which one is 0
+  const Term cross = terms.add(terms.mul(high(x), low(y)), terms.mul(low(x), high(y)));
+  const Term lowest = terms.mul(low(x), low(y));
+  const Term product = terms.add(terms.shl(cross, half), lowest);
+  const Term most =
+      terms.ite(terms.xor_(negative(a), negative(b)), terms.constant(sort, uint64_t{1} << 63),
+                terms.constant(sort, (uint64_t{1} << 63) - 1));
+  const Term conditions[] = {one_is_short, terms.eq(high(cross), zero), terms.ule(lowest, product),
+                             terms.ule(product, most)};
+  return terms.and_all(conditions);
+}
+
+/// Whether a float lies in the range of an integer type after it is truncated.
+Term converts(logic::TermStore& terms, Term x, unsigned width, bool is_signed) {
+  const Sort sort = terms.sort(x);
+  const auto number = [&](double value) {
+    return sort == Sort::float32() ? terms.constant(static_cast<float>(value))
+                                   : terms.constant(value);
+  };
+  const double end = std::ldexp(1.0, static_cast<int>(is_signed ? width - 1 : width));
+  const double least = is_signed ? -end : 0;
+  // least - 1 is no float of this type if the type is too narrow for it
+  const bool has_next =
+      sort == Sort::float32() ? static_cast<float>(least - 1) != least : least - 1 != least;
+  const Term above = has_next ? terms.flt(number(least - 1), x) : terms.fle(number(least), x);
+  return terms.and_(above, terms.flt(x, number(end)));
+}
+
+}  // namespace
+
 /// The condition that the result of an addition, subtraction or multiplication fits, so that C
-/// defines it. For 64-bit products there is no wider type, so it is just true; a replay detects the
-/// overflow.
+/// defines it.
 Term SymbolicDomain::fits(const model::Instruction& i, Term a, Term b, Term result) {
   const Term zero = terms_.constant(terms_.sort(result), 0);
   const unsigned width = i.type.bits();
@@ -194,7 +263,7 @@ Term SymbolicDomain::fits(const model::Instruction& i, Term a, Term b, Term resu
     case Op::Sub:
       return terms_.sle(zero, terms_.bit_and(terms_.bit_xor(a, b), terms_.bit_xor(a, result)));
     case Op::Mul:
-      return 2 * width > 64 ? logic::TermStore::true_()
+      return 2 * width > 64 ? product_fits(terms_, a, b)
                             : terms_.eq(wide(result), terms_.mul(wide(a), wide(b)));
     default: return logic::TermStore::true_();
   }
@@ -287,8 +356,16 @@ Value SymbolicDomain::unary(State& state, const model::Instruction& i, Value a) 
     case Op::SExt:
       return value_of(from_bool ? terms_.neg(terms_.bool_to_bits(t, to.bits()))
                                 : terms_.sext(t, to.bits()));
-    case Op::FPToSI: return value_of(terms_.float_to_sint(t, to.bits()));
-    case Op::FPToUI: return value_of(terms_.float_to_uint(t, to.bits()));
+    case Op::FPToSI:
+    case Op::FPToUI: {
+      const bool is_signed = i.op == Op::FPToSI;
+      // elsewhere a replay finds it
+      if (obligations_ && !require(state, converts(terms_, t, to.bits(), is_signed),
+                                   FindingKind::InvalidConversion))
+        return {};
+      return value_of(is_signed ? terms_.float_to_sint(t, to.bits())
+                                : terms_.float_to_uint(t, to.bits()));
+    }
     case Op::SIToFP:
       return value_of(terms_.sint_to_float(from_bool ? terms_.bool_to_bits(t, 1) : t, sort_of(to)));
     case Op::UIToFP:

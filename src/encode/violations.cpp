@@ -5,6 +5,7 @@
 #include "encode/explorer.h"
 #include "encode/obligations.h"
 #include "machine/run/loop_iteration.h"
+#include "support/budget.h"
 
 namespace culprit::encode {
 
@@ -35,7 +36,10 @@ ExploreRequest exploration_of(const ViolationRequest& request) {
 class ViolationSearch final : public Explorer {
  public:
   explicit ViolationSearch(const ViolationRequest& request)
-      : Explorer(exploration_of(request)), known_(request.known), turns_(request.turns) {
+      : Explorer(exploration_of(request)),
+        known_(request.known),
+        turns_(request.turns),
+        conflicts_(request.conflicts) {
     domain_.collect(obligations_);
     domain_.exclude_overflow();
     domain_.check_up_to(UINT64_MAX, kMostHardChecks, kConflictsOfFeasibility);
@@ -58,6 +62,7 @@ class ViolationSearch final : public Explorer {
     found.bounds_reached = result_.bounds_reached;
     found.incomplete = result_.reason.empty() ? domain_.incomplete() : result_.reason;
     found.out_of_time = result_.out_of_time;
+    found.too_hard = too_hard_;
     count_effort();
     found.counts = result_.counts;
     return found;
@@ -119,9 +124,14 @@ class ViolationSearch final : public Explorer {
     const Term assumptions[] = {condition};
     solver::Limits limits;
     limits.budget = request_.budget;
+    if (result_.bounds_reached.any()) limits.conflicts = conflicts_;
     const solver::Answer answer = solver_->check(assumptions, limits);
     domain_.forget_model();
-    result_.out_of_time |= answer == solver::Answer::Unknown;
+    if (answer == solver::Answer::Unknown) {
+      const bool out_of_time = request_.budget && request_.budget->exhausted();
+      result_.out_of_time |= out_of_time;
+      too_hard_ |= !out_of_time;
+    }
     return answer;
   }
 
@@ -177,6 +187,8 @@ class ViolationSearch final : public Explorer {
   const std::set<machine::FindingSite>& known_;
   Term ended_ = logic::TermStore::false_();  // some path ends
   uint32_t turns_;
+  int64_t conflicts_;
+  bool too_hard_ = false;
 };
 
 }  // namespace

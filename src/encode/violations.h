@@ -26,6 +26,8 @@ struct ViolationRequest {
   uint32_t turns = 1;
   machine::MachineLimits limits;
   const Budget* budget = nullptr;
+  /// limit of one question to the solver if a bound was reached; no limit if < 0
+  int64_t conflicts = -1;
   std::set<machine::FindingSite> known;  ///< broken: not asked about again
 };
 
@@ -48,6 +50,7 @@ struct ViolationResult {
   /// not all paths were followed: a clause that says why; else empty
   std::string incomplete;
   bool out_of_time = false;
+  bool too_hard = false;  ///< the limit on conflicts left something Unknown
   ExplorationCounts counts;
 };
 

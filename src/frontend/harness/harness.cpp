@@ -12,7 +12,8 @@ using namespace clang;
 
 namespace {
 
-// A pointer in an object that is itself pointed to by so many others is null: lists and trees end.
+// Objects are at most so many pointers away from a parameter, as in a list of so many elements. It
+// is a bound like that of the elements of an array.
 constexpr unsigned kDeepestPointer = 3;
 
 /// A place to fill: an lvalue, and the name of its input, with a % and an index for each loop.
@@ -176,10 +177,8 @@ class Writer {
   void fill_pointer(QualType type, const Place& place, const std::string& elements = "",
                     const std::string& other = "") {
     const QualType pointee = type->getPointeeType();
-    const bool has_objects =
-        !pointee->isFunctionType() && !pointee->isIncompleteType() && place.depth < kDeepestPointer;
     line(fmt::format("{} = 0;", place.lvalue));
-    if (!has_objects) return;
+    if (pointee->isFunctionType() || pointee->isIncompleteType()) return;
     const std::string shape = fresh("s");
     line(fmt::format("signed char {} = __culprit_input_p8(\"{}\"{});", shape, place.name,
                      place.indices));
@@ -187,6 +186,7 @@ class Writer {
                      other.empty() ? 1 : 2));
     if (!other.empty()) line(fmt::format("if ({} == 2) {} = {};", shape, place.lvalue, other));
     line(fmt::format("if ({} == 1) {{", shape));
+    if (place.depth >= kDeepestPointer) return line("__culprit_too_many_elements(); }");
     const bool text = elements.empty() && pointee->isCharType() && pointee.isConstQualified();
     if (text) fill_text(pointee, place);
     else if (elements.empty()) fill_single(pointee, place);

@@ -20,7 +20,7 @@ namespace {
 // A story has a line for the inputs, one for what does not hold, and these in between: the first
 // steps and the last ones.
 constexpr size_t kMostSteps = 8, kFirstSteps = 3;
-constexpr size_t kWidthOfStatus = 13;
+constexpr size_t kWidestStep = 50, kWidthOfStatus = 13;
 
 const char* words_of(PropertyStatus status) {
   switch (status) {
@@ -64,17 +64,28 @@ class Text {
     if (!report_.function.empty()) line(fmt::format("{}({})", report_.function, inputs));
     else if (!inputs.empty()) line("with " + inputs);
     const std::vector<StoryLine>& story = example.story;
-    const bool cut = !whole_story_ && story.size() > kMostSteps;
+    const size_t left_out =
+        whole_story_ || story.size() <= kMostSteps ? 0 : story.size() - kMostSteps;
+    const auto is_shown = [&](size_t i) {
+      return left_out == 0 || i < kFirstSteps || i >= kFirstSteps + left_out;
+    };
+    size_t width = 0;
+    for (size_t i = 0; i < story.size(); ++i)
+      if (is_shown(i)) width = std::max(width, columns(shortened(story[i].text, kWidestStep)));
     for (size_t i = 0; i < story.size(); ++i) {
-      if (cut && i == kFirstSteps) {
-        const size_t left_out = story.size() - kMostSteps;
-        line(fmt::format("… {}", counted(left_out, "step")));
-        i += left_out;
-      }
-      line(fmt::format("line {:<4} {}  {}", story[i].place.line, shortened(story[i].text, 50),
-                       inked(story[i].value, Ink::Mark, style_)));
+      if (is_shown(i)) add(story[i], width);
+      else if (i == kFirstSteps) line(fmt::format("… {}", counted(left_out, "step")));
     }
     line(inked(example.message, Ink::Bad, style_));
+  }
+
+  /// `line 6    k = k + 2    2`; what a constant gives is not repeated.
+  void add(const StoryLine& step, size_t width) {
+    const std::string text = shortened(step.text, kWidestStep);
+    const bool says_all = text.ends_with("= " + step.value);
+    line(fmt::format(
+        "line {:<4}  {}", step.place.line,
+        says_all ? text : padded(text, width) + "  " + inked(step.value, Ink::Mark, style_)));
   }
 
   void add_rules() {
@@ -119,7 +130,8 @@ class Text {
       out_ +=
           fmt::format("{} violated\n",
                       violated == 1 ? "1 property is" : fmt::format("{} properties are", violated));
-    for (const Diagnostic& message : report_.messages) out_ += message.text() + "\n";
+    for (const Diagnostic& message : report_.messages)
+      if (message.kind != DiagnosticKind::Warning) out_ += message.text() + "\n";
   }
 
   const CheckReport& report_;
