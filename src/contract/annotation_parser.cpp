@@ -300,6 +300,10 @@ void AnnotationParser::cbmc_clause(const Token& first) {
     cursor_.accept(";");
     return keep(std::move(clause));
   }
+  if (first.is("__CPROVER_assigns") || first.is("__CPROVER_frees")) {
+    while (!cursor_.at_end()) cursor_.take();
+    return note(text_from(first.begin), kNotChecked, first.begin);
+  }
   cursor_.fail(fmt::format("'{}' is not a clause that is supported", first.text), first.begin);
 }
 
@@ -438,6 +442,16 @@ Parsed parse_annotation(std::string_view comment, const ParserOptions& options) 
   Cursor cursor(tokens);
   Parsed out;
   out.annotation = AnnotationParser(comment, origin, cursor, options).read();
+  out.error = cursor.error();
+  if (out.error) out.annotation = {};
+  return out;
+}
+
+Parsed parse_cbmc_clause(std::string_view text, const ParserOptions& options) {
+  const std::vector<Token> tokens = tokens_of(text, options.origin);
+  Cursor cursor(tokens);
+  Parsed out;
+  out.annotation = AnnotationParser(text, options.origin, cursor, options).read();
   out.error = cursor.error();
   if (out.error) out.annotation = {};
   return out;

@@ -216,6 +216,16 @@ class FunctionWriter {
       for (const TermPtr& place : term.parts) add_extent(clause, *place, term.text, out);
       return;
     }
+    const bool cbmc = term.text == "__CPROVER_is_fresh" || term.text == "__CPROVER_r_ok" ||
+                      term.text == "__CPROVER_w_ok" || term.text == "__CPROVER_rw_ok";
+    if (term.kind == TermKind::Call && cbmc && term.parts.size() == 2) {
+      const std::string pointer = text_of(*term.parts[0]);
+      out.push_back(
+          {pointer,
+           fmt::format("({} / (long long)sizeof(*({})))", wide_text(*term.parts[1]), pointer),
+           term.text != "__CPROVER_r_ok", term.begin});
+      return;
+    }
     if (!term.binders.empty()) return;
     for (const TermPtr& part : term.parts)
       if (part) add_extents(clause, *part, out);
@@ -327,7 +337,13 @@ std::string_view prelude() {
          "long __culprit_offset(const volatile void *);\n"
          "long __culprit_block_length(const volatile void *);\n"
          "_Bool __culprit_freeable(const volatile void *);\n"
-         "_Bool __culprit_annotation(int);\n";
+         "_Bool __culprit_annotation(int);\n"
+         "#define __CPROVER_requires(...)\n"
+         "#define __CPROVER_ensures(...)\n"
+         "#define __CPROVER_assigns(...)\n"
+         "#define __CPROVER_frees(...)\n"
+         "#define __CPROVER_loop_invariant(...)\n"
+         "#define __CPROVER_decreases(...)\n";
 }
 
 FunctionCode function_code(const Annotation& contract, const FunctionShape& function,

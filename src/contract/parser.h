@@ -33,6 +33,14 @@ bool is_annotation(std::string_view comment);
 /// Reads a comment for which is_annotation() holds. Offsets count from the start of the comment.
 Parsed parse_annotation(std::string_view comment, const ParserOptions& options = {});
 
+/// The clauses of CBMC, which are macros with these names where contracts are read.
+inline constexpr std::string_view kCbmcClauses[] = {
+    "__CPROVER_requires", "__CPROVER_ensures",        "__CPROVER_assigns",
+    "__CPROVER_frees",    "__CPROVER_loop_invariant", "__CPROVER_decreases"};
+
+/// Reads one of them with its parentheses. Offsets count from the start of the text.
+Parsed parse_cbmc_clause(std::string_view text, const ParserOptions& options = {});
+
 /// Reads one predicate or term. Used for clauses that are written as C.
 struct ParsedTerm {
   TermPtr term;

@@ -14,6 +14,15 @@ constexpr int kMostExpansions = 40;
 /// The last argument of __culprit_extent.
 constexpr const char *kReadable = "0", *kWritable = "1", *kInitialized = "2";
 
+/// CBMC's predicates about the bytes behind a pointer; null: the term is none.
+const char* kind_of_cbmc(const Term& term) {
+  if (term.parts.size() != 2) return nullptr;
+  if (term.text == "__CPROVER_r_ok") return kReadable;
+  const bool writes = term.text == "__CPROVER_w_ok" || term.text == "__CPROVER_rw_ok" ||
+                      term.text == "__CPROVER_is_fresh";
+  return writes ? kWritable : nullptr;
+}
+
 bool is_simple(const Term& term) {
   return term.kind == TermKind::Name || term.kind == TermKind::Literal;
 }
@@ -28,6 +37,15 @@ TermPtr named(std::string name, Offset at) {
 
 void Translator::call(const Term& term, Code& out) {
   if (term.text.starts_with("\\")) return builtin(term, out);
+  if (const char* kind = kind_of_cbmc(term)) {
+    const Offset at = term.begin;
+    out.put("( __culprit_extent (", at);
+    parenthesised(*term.parts[0], out);
+    out.put(",", at).put(kind, at).put(") >=", at);
+    parenthesised(*term.parts[1], out);
+    out.put(")", at);
+    return;
+  }
   const Definition* definition = definitions_.find(term.text);
   if (!definition)
     return cannot(fmt::format("'{}', which no annotation before it defines", term.text),

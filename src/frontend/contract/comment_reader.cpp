@@ -13,10 +13,34 @@ namespace culprit::frontend {
 
 using contract::Annotation;
 
+namespace {
+
+/// Listens to the uses of CBMC's clauses.
+class ClauseRecorder : public clang::PPCallbacks {
+ public:
+  explicit ClauseRecorder(CommentReader& reader) : reader_(reader) {}
+
+  void MacroExpands(const clang::Token& name, const clang::MacroDefinition& definition,
+                    clang::SourceRange range, const clang::MacroArgs*) override {
+    const llvm::StringRef word = name.getIdentifierInfo()->getName();
+    const clang::MacroInfo* macro = definition.getMacroInfo();
+    // The program may define macros with these names itself.
+    if (!word.starts_with("__CPROVER_") || !macro || macro->getNumTokens() > 0) return;
+    for (std::string_view clause : contract::kCbmcClauses)
+      if (word == llvm::StringRef(clause.data(), clause.size())) reader_.handle_macro(range);
+  }
+
+ private:
+  CommentReader& reader_;
+};
+
+}  // namespace
+
 CommentReader::CommentReader(clang::CompilerInstance& compiler, ContractUnit& unit)
     : compiler_(compiler), unit_(unit) {
   clang::Preprocessor& preprocessor = compiler.getPreprocessor();
   preprocessor.addCommentHandler(this);
+  preprocessor.addPPCallbacks(std::make_unique<ClauseRecorder>(*this));
   preprocessor.setTokenWatcher([this](const clang::Token& token) { watch(token); });
 }
 
@@ -46,16 +70,42 @@ bool CommentReader::HandleComment(clang::Preprocessor& preprocessor, clang::Sour
   const llvm::StringRef text = sources.getBufferData(file).slice(begin, end);
   const std::string_view view(text.data(), text.size());
   if (!contract::is_annotation(view)) return false;
-  const contract::Parsed parsed = contract::parse_annotation(
-      view, {.origin = comment.getBegin().getRawEncoding(),
-             .is_type = [this](std::string_view name) { return is_type(name); }});
-  if (parsed.error) {
-    clang::DiagnosticsEngine& engine = compiler_.getDiagnostics();
-    const unsigned id = engine.getCustomDiagID(clang::DiagnosticsEngine::Error, "annotation: %0");
-    engine.Report(location_of(parsed.error->at), id) << parsed.error->message;
-    return false;
+  const contract::Parsed parsed = contract::parse_annotation(view, options_at(comment.getBegin()));
+  return !report(parsed.error) && keep(parsed.annotation, comment);
+}
+
+contract::ParserOptions CommentReader::options_at(clang::SourceLocation at) const {
+  return {.origin = at.getRawEncoding(),
+          .is_type = [this](std::string_view name) { return is_type(name); }};
+}
+
+/// Returns whether there is an error.
+bool CommentReader::report(const std::optional<contract::SyntaxError>& error) {
+  if (!error) return false;
+  clang::DiagnosticsEngine& engine = compiler_.getDiagnostics();
+  const unsigned id = engine.getCustomDiagID(clang::DiagnosticsEngine::Error, "annotation: %0");
+  engine.Report(location_of(error->at), id) << error->message;
+  return true;
+}
+
+void CommentReader::handle_macro(clang::SourceRange use) {
+  const clang::SourceManager& sources = compiler_.getSourceManager();
+  if (use.getBegin().isMacroID() || use.getEnd().isMacroID()) {
+    unit_.unused.push_back({"a clause in a macro", "is not executable",
+                            sources.getExpansionLoc(use.getBegin()).getRawEncoding()});
+    return;
   }
-  return keep(parsed.annotation, comment);
+  const auto [file, begin] = sources.getDecomposedLoc(use.getBegin());
+  const llvm::StringRef text =
+      sources.getBufferData(file).slice(begin, sources.getFileOffset(use.getEnd()) + 1);
+  const contract::Parsed parsed = contract::parse_cbmc_clause(
+      std::string_view(text.data(), text.size()), options_at(use.getBegin()));
+  if (report(parsed.error)) return;
+  unit_.unused.insert(unit_.unused.end(), parsed.annotation.unused.begin(),
+                      parsed.annotation.unused.end());
+  const bool loop = parsed.annotation.kind == Annotation::Kind::Loop;
+  if (parsed.annotation.kind != Annotation::Kind::None)
+    (loop ? unit_.of_loops : unit_.after_heads).emplace_back(use.getBegin(), parsed.annotation);
 }
 
 bool CommentReader::keep(Annotation annotation, clang::SourceRange comment) {

@@ -11,11 +11,15 @@
 //   contracts     wait for the function that follows
 //   definitions   are kept as terms (contract/substitute.h)
 //
+// CBMC's clauses, such as `__CPROVER_requires(x > 0)`, are macros that expand to nothing. They
+// belong to the function or loop that they stand in.
+//
 // Errors become the compiler's errors, at their place in the comment.
 #pragma once
 
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Lex/Preprocessor.h"
+#include "contract/parser.h"
 #include "frontend/contract/contract_unit.h"
 
 namespace culprit::frontend {
@@ -26,12 +30,16 @@ class CommentReader : public clang::CommentHandler {
   CommentReader(clang::CompilerInstance& compiler, ContractUnit& unit);
 
   bool HandleComment(clang::Preprocessor& preprocessor, clang::SourceRange comment) override;
+  /// One of CBMC's clauses, from its name to its closing parenthesis.
+  void handle_macro(clang::SourceRange use);
 
  private:
   bool keep(contract::Annotation annotation, clang::SourceRange comment);
   bool push(const std::string& text, clang::SourceLocation at);
   bool push_marker(contract::Annotation annotation, clang::SourceLocation at);
   bool push_ghost(const contract::Ghost& ghost, clang::SourceLocation at);
+  contract::ParserOptions options_at(clang::SourceLocation at) const;
+  bool report(const std::optional<contract::SyntaxError>& error);
   bool is_type(std::string_view name) const;
   void watch(const clang::Token& token);
 

@@ -62,7 +62,7 @@ class Renaming {
 }  // namespace
 
 void ContractPlanter::note(DeclGroupRef group) {
-  if (unit_.pending.empty()) return;
+  if (unit_.pending.empty() && unit_.after_heads.empty()) return;
   for (Decl* declaration : group)
     if (auto* function = dyn_cast<FunctionDecl>(declaration)) return note(*function);
 }
@@ -78,6 +78,9 @@ void ContractPlanter::note(const FunctionDecl& function) {
   for (; at != unit_.pending.end() && sources.isBeforeInTranslationUnit(at->first, head); ++at)
     own.emplace_back(&function, std::move(at->second));
   unit_.pending.erase(unit_.pending.begin(), at);
+  // Those of a later function have not been read yet: they come after its head.
+  for (auto& [place, clause] : unit_.after_heads) own.emplace_back(&function, std::move(clause));
+  unit_.after_heads.clear();
 }
 
 void ContractPlanter::prepare(const std::vector<DeclGroupRef>& declarations, Parser& parser) {
@@ -88,7 +91,7 @@ void ContractPlanter::prepare(const std::vector<DeclGroupRef>& declarations, Par
     for (Decl* declaration : group) {
       auto* function = dyn_cast<FunctionDecl>(declaration);
       if (!function || !function->doesThisDeclarationHaveABody()) continue;
-      if (!unit_.in_bodies.empty()) prepare_bodies(*function, parser);
+      if (!unit_.in_bodies.empty() || !unit_.of_loops.empty()) prepare_bodies(*function, parser);
       if (unit_.of_functions.contains(function->getCanonicalDecl()))
         prepare_contract(*function, parser);
     }
@@ -115,8 +118,14 @@ Annotation ContractPlanter::contract_of(const FunctionDecl& function) const {
   return all;
 }
 
+const Annotation& ContractPlanter::annotation_at(const MarkedPlace& place) const {
+  return place.number == 0 ? unit_.of_loops[place.clause].second : unit_.in_bodies.at(place.number);
+}
+
 void ContractPlanter::prepare_bodies(FunctionDecl& function, Parser& parser) {
-  const std::vector<MarkedPlace> places = marked_places(function);
+  std::vector<SourceLocation> clauses;
+  for (const auto& [at, clause] : unit_.of_loops) clauses.push_back(at);
+  const std::vector<MarkedPlace> places = marked_places(function, clauses);
   if (places.empty()) return;
   with_markers_.push_back(&function);
   CodeParser code_parser(compiler_, parser);
@@ -126,7 +135,7 @@ void ContractPlanter::prepare_bodies(FunctionDecl& function, Parser& parser) {
   contract::Code entry;
   entry.put("( {", function.getLocation().getRawEncoding());
   for (const MarkedPlace& place : places) {
-    const Annotation& annotation = unit_.in_bodies[place.number];
+    const Annotation& annotation = annotation_at(place);
     const bool loop = annotation.kind == Annotation::Kind::Loop;
     codes.push_back(loop ? loop_code(annotation, behaviors, unit_.definitions, unit_.numbers)
                          : statement_code(annotation, behaviors, unit_.definitions, unit_.numbers));
@@ -158,8 +167,9 @@ void ContractPlanter::prepare_bodies(FunctionDecl& function, Parser& parser) {
     CompoundStmt* parsed = code_parser.parse(codes[i].code, function, visible);
     if (!parsed) continue;
     mathematics.rewrite(*parsed);
-    const bool loop = unit_.in_bodies[places[i].number].kind == Annotation::Kind::Loop;
-    code_[places[i].number] = {parsed, loop};
+    const bool loop = annotation_at(places[i]).kind == Annotation::Kind::Loop;
+    if (places[i].number == 0) loop_code_.emplace(places[i].statement, parsed);
+    else code_[places[i].number] = {parsed, loop};
   }
 }
 
@@ -232,7 +242,7 @@ void ContractPlanter::prepare_contract(FunctionDecl& function, Parser& parser) {
 
 std::vector<Decl*> ContractPlanter::plant() {
   ASTContext& context = compiler_.getASTContext();
-  MarkerReplacer replacer(context, code_);
+  MarkerReplacer replacer(context, code_, loop_code_);
   for (FunctionDecl* function : with_markers_)
     function->setBody(replacer.replaced(function->getBody()));
   for (auto& [function, statements] : at_entry_) {

@@ -43,6 +43,7 @@ class ContractPlanter {
   void note(const clang::FunctionDecl& function);
   void prepare_bodies(clang::FunctionDecl& function, clang::Parser& parser);
   void prepare_contract(clang::FunctionDecl& function, clang::Parser& parser);
+  const contract::Annotation& annotation_at(const MarkedPlace& place) const;
   contract::Annotation contract_of(const clang::FunctionDecl& function) const;
   clang::FunctionDecl* copied_head(clang::FunctionDecl& function, const std::string& prefix,
                                    clang::QualType result);
@@ -50,7 +51,8 @@ class ContractPlanter {
   clang::CompilerInstance& compiler_;
   ContractUnit& unit_;
   std::vector<FunctionContract> functions_;
-  std::map<unsigned, MarkedCode> code_;  ///< by the number of the marker
+  std::multimap<clang::Stmt*, clang::CompoundStmt*> loop_code_;  ///< of clauses after heads
+  std::map<unsigned, MarkedCode> code_;                          ///< by the number of the marker
   std::vector<clang::FunctionDecl*> with_markers_;
   std::vector<std::pair<clang::FunctionDecl*, std::vector<clang::Stmt*>>> at_entry_;
 };

@@ -26,6 +26,9 @@ struct ContractUnit {
   std::map<unsigned, contract::Annotation> in_bodies;
   /// Contracts that no declaration has followed yet.
   std::vector<std::pair<clang::SourceLocation, contract::Annotation>> pending;
+  /// Clauses of CBMC's, which stand after the head of a function or loop.
+  std::vector<std::pair<clang::SourceLocation, contract::Annotation>> after_heads;
+  std::vector<std::pair<clang::SourceLocation, contract::Annotation>> of_loops;
   /// The contracts of each function, with the declaration that they stand at. Keys are canonical.
   std::map<const clang::FunctionDecl*,
            std::vector<std::pair<const clang::FunctionDecl*, contract::Annotation>>>

@@ -13,7 +13,8 @@ namespace {
 /// Keeps track of the declarations that are visible.
 class PlaceFinder {
  public:
-  explicit PlaceFinder(FunctionDecl& function) {
+  PlaceFinder(FunctionDecl& function, const std::vector<SourceLocation>& clauses)
+      : clauses_(clauses) {
     for (ParmVarDecl* parameter : function.parameters()) visible_.push_back(parameter);
     walk(function.getBody());
   }
@@ -25,7 +26,7 @@ class PlaceFinder {
     if (!s) return;
     if (auto* declaration = dyn_cast<DeclStmt>(s)) return enter(*declaration);
     if (const unsigned number = marker_number(s)) {
-      places.push_back({number, s->getBeginLoc(), nullptr, visible_});
+      places.push_back({number, 0, s->getBeginLoc(), nullptr, visible_});
       return;
     }
     const size_t outer = visible_.size();
@@ -33,21 +34,38 @@ class PlaceFinder {
       add(*marked);
       walk(marked->getElse());
     } else {
+      add_clauses(*s);
       for (Stmt* child : s->children()) walk(child);
     }
     if (!isa<LabelStmt>(s) && !isa<SwitchCase>(s)) visible_.resize(outer);
   }
 
-  /// A loop's annotation also sees what the head of the loop declares.
   void add(IfStmt& marked) {
-    const size_t outer = visible_.size();
     Stmt* statement = marked.getElse();
     while (IfStmt* further = marked_statement(statement)) statement = further->getElse();
-    auto* counted = dyn_cast<ForStmt>(statement);
+    add({marker_number(marked.getCond()), 0, marked.getBeginLoc(), statement, {}});
+  }
+
+  /// A loop's annotation also sees what the head of the loop declares.
+  void add(MarkedPlace place) {
+    const size_t outer = visible_.size();
+    auto* counted = dyn_cast<ForStmt>(place.statement);
     if (auto* head = counted ? dyn_cast_or_null<DeclStmt>(counted->getInit()) : nullptr)
       enter(*head);
-    places.push_back({marker_number(marked.getCond()), marked.getBeginLoc(), statement, visible_});
+    place.visible = visible_;
+    places.push_back(std::move(place));
     visible_.resize(outer);
+  }
+
+  void add_clauses(Stmt& s) {
+    const Stmt* body = nullptr;
+    if (auto* conditional = dyn_cast<WhileStmt>(&s)) body = conditional->getBody();
+    if (auto* counted = dyn_cast<ForStmt>(&s)) body = counted->getBody();
+    if (!body) return;
+    // Raw encodings are ordered within a file, and clauses are in files.
+    for (size_t i = 0; i < clauses_.size(); ++i)
+      if (s.getBeginLoc() < clauses_[i] && clauses_[i] < body->getBeginLoc())
+        add({0, i, clauses_[i], &s, {}});
   }
 
   void enter(DeclStmt& declared) {
@@ -58,13 +76,15 @@ class PlaceFinder {
     }
   }
 
+  const std::vector<SourceLocation>& clauses_;
   std::vector<NamedDecl*> visible_;
 };
 
 }  // namespace
 
-std::vector<MarkedPlace> marked_places(FunctionDecl& function) {
-  return PlaceFinder(function).places;
+std::vector<MarkedPlace> marked_places(FunctionDecl& function,
+                                       const std::vector<SourceLocation>& clauses) {
+  return PlaceFinder(function, clauses).places;
 }
 
 std::vector<Stmt*> statements_of(const CompoundStmt& code) {
@@ -90,7 +110,13 @@ Stmt* MarkerReplacer::replaced(Stmt* s) {
   }
   if (IfStmt* marked = marked_statement(s)) return annotated(*marked);
   for (Stmt*& child : s->children()) child = replaced(child);
-  return s;
+  const auto [first, last] = loops_.equal_range(s);
+  std::vector<Stmt*> before;
+  for (auto code = first; code != last; ++code)
+    for (Stmt* each : annotate_loop(s, *code->second)) before.push_back(each);
+  if (before.empty()) return s;
+  before.push_back(s);
+  return block(before, s->getBeginLoc());
 }
 
 Expr* MarkerReplacer::before_value(Stmt* code, Expr* value) {

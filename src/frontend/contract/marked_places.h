@@ -11,14 +11,17 @@
 namespace culprit::frontend {
 
 struct MarkedPlace {
-  unsigned number = 0;
+  unsigned number = 0;  ///< of the marker; 0: the annotation is a clause after a head
+  size_t clause = 0;    ///< its index then
   clang::SourceLocation at;
   clang::Stmt* statement = nullptr;             ///< that follows it; null: not known
   std::vector<clang::NamedDecl*> visible = {};  ///< there, the innermost last
 };
 
-/// All markers of the body, in order.
-std::vector<MarkedPlace> marked_places(clang::FunctionDecl& function);
+/// All markers of the body, in order, and the loops between whose head and body one of `clauses`
+/// stands, with its index and the number 0.
+std::vector<MarkedPlace> marked_places(clang::FunctionDecl& function,
+                                       const std::vector<clang::SourceLocation>& clauses);
 
 /// The code of an annotation: `({ … 0; })`, as contract/generate writes it.
 struct MarkedCode {
@@ -29,8 +32,10 @@ struct MarkedCode {
 /// Puts code in the place of markers, by number. A marker without code is removed.
 class MarkerReplacer {
  public:
-  MarkerReplacer(clang::ASTContext& context, const std::map<unsigned, MarkedCode>& code)
-      : context_(context), code_(code) {}
+  /// `loops`: code of clauses after the heads of loops.
+  MarkerReplacer(clang::ASTContext& context, const std::map<unsigned, MarkedCode>& code,
+                 const std::multimap<clang::Stmt*, clang::CompoundStmt*>& loops)
+      : context_(context), code_(code), loops_(loops) {}
 
   /// Returns the replacement for `s`.
   clang::Stmt* replaced(clang::Stmt* s);
@@ -43,6 +48,7 @@ class MarkerReplacer {
 
   clang::ASTContext& context_;
   const std::map<unsigned, MarkedCode>& code_;
+  const std::multimap<clang::Stmt*, clang::CompoundStmt*>& loops_;
 };
 
 /// The statements of `({ … 0; })` without the last one.

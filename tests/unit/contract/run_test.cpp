@@ -552,6 +552,29 @@ TEST(contract_run, admitted_conditions_end_the_run) {
   return 0; })"),
             "");
 }
+TEST(contract_run, the_clauses_of_cbmc) {
+  const char* program = R"(#include <stddef.h>
+int sum(const int *a, int n)
+  __CPROVER_requires(0 <= n && n <= 100 && __CPROVER_r_ok(a, n * sizeof(int)))
+  __CPROVER_assigns()
+  __CPROVER_ensures(__CPROVER_return_value >= -1000 && n == __CPROVER_old(n));
+int other(int x) __CPROVER_requires(x != 0) { return x; }
+int sum(const int *a, int n) {
+  int s = 0;
+  for (int i = 0; i < n; i++)
+    __CPROVER_loop_invariant(0 <= i && i <= n && s >= __CPROVER_loop_entry(s))
+    __CPROVER_decreases(n - i)
+  {
+    s += a[i];
+  }
+  return s;
+}
+int main(void) { int a[] = {1, LAST}; other(1); return sum(a, 2) > 3; })";
+  EXPECT_EQ(found(with(program, "LAST", "2")), "");
+  EXPECT_EQ(found(with(program, "LAST", "-2")),
+            "10: loop invariant s >= \\at(s, LoopEntry) does not hold: s is -1, "
+            "\\at(s, LoopEntry) is 0");
+}
 TEST(contract_run, markers_give_no_warnings) {
   const char* program = R"(int f(int x, int n) {
   if (x)
