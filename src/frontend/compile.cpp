@@ -9,6 +9,9 @@
 #include "clang/Sema/EnterExpressionEvaluationContext.h"
 #include "clang/Sema/Sema.h"
 #include "frontend/arguments.h"
+#include "frontend/contract/comment_reader.h"
+#include "frontend/contract/contract_planter.h"
+#include "frontend/contract/wrappers.h"
 #include "frontend/expect/expectation_planter.h"
 #include "frontend/file_recorder.h"
 #include "frontend/expect/late_parser.h"
@@ -42,8 +45,11 @@ struct Unit {
   Suspicion suspicion;
   std::vector<MacroRecorder::Definition> macros;
   PlantedFacts facts;
+  ContractUnit annotations;
+  std::vector<std::string> functions_with_contracts;
   clang::Parser* parser = nullptr;  ///< null if nothing is parsed after the unit
   std::vector<ExpectationReport> reports;
+  std::vector<Diagnostic> not_run;  ///< clauses of contracts
   std::vector<Diagnostic> problems;  ///< of what was parsed after the unit
   llvm::LLVMContext llvm;
   std::unique_ptr<llvm::Module> module;
@@ -66,9 +72,12 @@ void ignore_line_directives(clang::SourceManager& sources) {
 class PlantingConsumer : public clang::ASTConsumer {
  public:
   PlantingConsumer(Unit& unit, clang::CompilerInstance& compiler)
-      : unit_(unit), compiler_(compiler) {}
+      : unit_(unit), compiler_(compiler), contracts_(compiler, unit.annotations) {
+    if (unit.options.contracts) comments_.emplace(compiler, unit.annotations);
+  }
 
   bool HandleTopLevelDecl(clang::DeclGroupRef group) override {
+    contracts_.note(group);
     declarations_.push_back(group);
     return true;
   }
@@ -84,18 +93,38 @@ class PlantingConsumer : public clang::ASTConsumer {
     if (unit_.parser)
       unit_.reports =
           expectations.prepare(unit_.options.expectations, declarations_, *unit_.parser);
-    // An error in a condition; it is already in the reports.
+    if (unit_.options.contracts) prepare_contracts();
+    // An error in a condition, which is already in the reports, or in an annotation.
     if (compiler_.getDiagnostics().hasErrorOccurred()) return;
     const std::vector<clang::DeclGroupRef> harness = parse_harness(context);
     if (!unit_.problems.empty()) return;
     if (unit_.options.plant) plant(context);
     for (clang::Decl* declaration : expectations.plant())
       declarations_.push_back(clang::DeclGroupRef(declaration));
+    for (clang::Decl* declaration : contracts_.plant())
+      declarations_.push_back(clang::DeclGroupRef(declaration));
     declarations_.insert(declarations_.end(), harness.begin(), harness.end());
     generate(context);
   }
 
  private:
+  void prepare_contracts() {
+    contracts_.prepare(declarations_, *unit_.parser);
+    for (const FunctionContract& contract : contracts_.functions())
+      unit_.functions_with_contracts.push_back(contract.function->getNameAsString());
+    unit_.not_run = contracts_.not_run();
+  }
+
+  /// Takes from the function's contract what the harness needs to know.
+  void add_contract(HarnessRequest& request) const {
+    for (const FunctionContract& contract : contracts_.functions()) {
+      if (contract.function != request.function) continue;
+      request.assume = contract.assume->getNameAsString();
+      for (const contract::Extent& extent : contract.extents)
+        request.elements.emplace(extent.pointer, extent.elements);
+    }
+  }
+
   /// The function of that name that the unit defines; null if there is none.
   const clang::FunctionDecl* function_named(const std::string& name) const {
     for (clang::DeclGroupRef group : declarations_)
@@ -113,6 +142,7 @@ class PlantingConsumer : public clang::ASTConsumer {
     request.function = harness.function.empty() ? nullptr : function_named(harness.function);
     if (!request.function) return {};
     request.elements = harness.elements;
+    add_contract(request);
     const auto text = harness_text(request, context);
     if (!text) return unit_.problems = text.errors(), std::vector<clang::DeclGroupRef>();
     auto parsed = LateParser(compiler_, *unit_.parser).parse(*text);
@@ -121,7 +151,7 @@ class PlantingConsumer : public clang::ASTConsumer {
   }
 
   void plant(clang::ASTContext& context) {
-    SourceMap map(context, unit_.files, unit_.suspicion);
+    SourceMap map(context, unit_.files, unit_.suspicion, unit_.annotations.places);
     ComponentTable table;
     MacroTable macros(context, map, unit_.macros, table);
     Planter planter(context, map, macros, table, unit_.options.variable_targets);
@@ -137,6 +167,7 @@ class PlantingConsumer : public clang::ASTConsumer {
   }
 
   void plant(clang::Decl& declaration, SourceMap& map, SyntaxReader& syntax, Planter& planter) {
+    if (map.is_annotation(declaration.getLocation())) return;
     if (!map.suspects(declaration.getLocation())) return;
     auto* function = llvm::dyn_cast<clang::FunctionDecl>(&declaration);
     if (function && function->doesThisDeclarationHaveABody()) {
@@ -177,12 +208,15 @@ class PlantingConsumer : public clang::ASTConsumer {
     for (clang::VarDecl* variable : tentative_) generator->CompleteTentativeDefinition(variable);
     generator->HandleTranslationUnit(context);
     unit_.module.reset(generator->ReleaseModule());
+    if (unit_.module) use_wrappers(*unit_.module, unit_.functions_with_contracts);
   }
 
   Unit& unit_;
   clang::CompilerInstance& compiler_;
   std::vector<clang::DeclGroupRef> declarations_;
   std::vector<clang::VarDecl*> tentative_;
+  ContractPlanter contracts_;
+  std::optional<CommentReader> comments_;
 };
 
 class PlantingAction : public clang::ASTFrontendAction {
@@ -194,13 +228,17 @@ class PlantingAction : public clang::ASTFrontendAction {
                                                         llvm::StringRef) override {
     compiler.getPreprocessor().addPPCallbacks(
         std::make_unique<MacroRecorder>(compiler.getSourceManager(), unit_.macros));
+    if (unit_.options.contracts)
+      compiler.getPreprocessor().setPredefines(compiler.getPreprocessor().getPredefines() +
+                                               std::string(contract::prelude()));
     if (unit_.trace)
       compiler.getPreprocessor().addPPCallbacks(std::make_unique<ClockRecorder>(*unit_.trace));
     return std::make_unique<PlantingConsumer>(unit_, compiler);
   }
 
   void ExecuteAction() override {
-    if (unit_.options.expectations.empty() && unit_.options.harness.function.empty())
+    if (unit_.options.expectations.empty() && unit_.options.harness.function.empty() &&
+        !unit_.options.contracts)
       return clang::ASTFrontendAction::ExecuteAction();
     parse();
   }
@@ -326,6 +364,7 @@ Result<model::Program> compile(const CompileRequest& request, const FrontendOpti
   const std::string directory = working_directory(request);
   Unit unit(request, options, directory, trace);
   CollectedDiagnostics diagnostics;
+  diagnostics.generated = &unit.annotations.places;
   const bool ran = run(unit, directory, diagnostics);
   if (!diagnostics.errors.empty()) return with_hints(std::move(diagnostics.errors), request.path);
   if (!unit.problems.empty()) return unit.problems;
@@ -337,10 +376,13 @@ Result<model::Program> compile(const CompileRequest& request, const FrontendOpti
   if (!ran || !unit.module) return user_error("cannot compile " + request.path);
   UnitContext context(*unit.module, unit.files, unit.facts, unit.program);
   lower_unit(context);
+  export_wrappers(unit.program, unit.functions_with_contracts);
   sort_components(unit.program);
   unit.program.warnings = not_honoured(request.flags);
   unit.program.warnings.insert(unit.program.warnings.end(), diagnostics.warnings.begin(),
                                diagnostics.warnings.end());
+  unit.program.warnings.insert(unit.program.warnings.end(), unit.not_run.begin(),
+                               unit.not_run.end());
   return std::move(unit.program);
 }
 

@@ -140,6 +140,7 @@ std::string compile_identity(const CompileRequest& request, const FrontendOption
   add_all(options.trust_globs);
   add(options.plant ? "planted" : "plain");
   add(options.variable_targets ? "variable targets" : "computed targets");
+  add(options.contracts ? "contracts" : "");
   add(options.harness.function);
   for (const auto& [pointer, count] : options.harness.elements) add(pointer), add(count);
   return identity;

@@ -49,6 +49,8 @@ struct FrontendOptions {
   /// run.
   bool variable_targets = false;
   Harness harness;
+  /// Read the contracts in comments (`/*@ … */`) and check them when the program runs.
+  bool contracts = false;
 };
 
 /// A path that the compiler asked the file system about, and what it found there.

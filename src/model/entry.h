@@ -1,4 +1,4 @@
-// The function in which a run starts.
+// Functions that the front end makes: where a run starts, and what checks a contract.
 #pragma once
 
 #include <string_view>
@@ -8,5 +8,8 @@ namespace culprit::model {
 /// The name of the function that calls one function of the program with chosen inputs. If a program
 /// has it, runs start there instead of in main.
 inline constexpr std::string_view kHarnessMain = "__culprit_main";
+
+/// Before the name of a function: the function that calls it and checks its contract.
+inline constexpr std::string_view kContractWrapper = "__culprit_contract_";
 
 }  // namespace culprit::model

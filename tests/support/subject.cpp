@@ -2,7 +2,6 @@
 
 #include <stdexcept>
 
-#include "frontend/frontend.h"
 #include "machine/image/libc_model.h"
 #include "model/library.h"
 #include "replay/plain_run.h"
@@ -25,20 +24,22 @@ T taken(Result<T> result) {
 }  // namespace
 
 Result<model::Program> compiled_snippet(const std::string& source,
-                                        const std::vector<std::string>& flags) {
+                                        const std::vector<std::string>& flags,
+                                        const frontend::FrontendOptions& options) {
   frontend::CompileRequest request;
   request.path = "snippet.c";
   request.flags = flags;
   request.content = source;
   std::vector<model::Program> units;
-  Result<model::Program> unit = frontend::compile(request, {});
+  Result<model::Program> unit = frontend::compile(request, options);
   if (!unit) return unit;
   units.push_back(unit.take());
   return model::link(std::move(units), library());
 }
 
-Subject::Subject(const std::string& source, const std::vector<std::string>& flags)
-    : program_(taken(compiled_snippet(source, flags))), image_(program_) {}
+Subject::Subject(const std::string& source, const std::vector<std::string>& flags,
+                 const frontend::FrontendOptions& options)
+    : program_(taken(compiled_snippet(source, flags, options))), image_(program_) {}
 
 replay::PlainRun Subject::run(const std::string& input,
                               const std::vector<std::string>& arguments) const {

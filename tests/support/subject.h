@@ -5,6 +5,7 @@
 #include <string>
 #include <vector>
 
+#include "frontend/frontend.h"
 #include "machine/image/image.h"
 #include "model/program.h"
 #include "replay/plain_run.h"
@@ -14,12 +15,14 @@ namespace culprit::testing_support {
 
 /// The snippet compiled and linked, or the compiler's errors.
 Result<model::Program> compiled_snippet(const std::string& source,
-                                        const std::vector<std::string>& flags = {"-w"});
+                                        const std::vector<std::string>& flags = {"-w"},
+                                        const frontend::FrontendOptions& options = {});
 
 class Subject {
  public:
   /// Throws std::runtime_error with the compiler's first error.
-  explicit Subject(const std::string& source, const std::vector<std::string>& flags = {"-w"});
+  explicit Subject(const std::string& source, const std::vector<std::string>& flags = {"-w"},
+                   const frontend::FrontendOptions& options = {});
   Subject(const Subject&) = delete;
   Subject& operator=(const Subject&) = delete;
 

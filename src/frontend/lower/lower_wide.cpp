@@ -1,7 +1,7 @@
 // Integers of more than 64 bits, as lists of registers. Clang makes them from packed bit-fields;
-// the simple operations of __int128 are supported, too. Left out: multiplication, division, order
-// comparisons, shifts by a computed amount, conversions from and to floating point, and addition (a
-// bit-field is extracted before any computation).
+// the operations of __int128 that contracts compute with are supported, too: sums, differences,
+// products of two words, comparisons. They wrap around. Left out: division, shifts by a computed
+// amount, and conversions from and to floating point.
 #include <optional>
 
 #include "frontend/lower/lower_function.h"
@@ -31,6 +31,8 @@ class WideLowering {
     if (auto words = bitwise(i)) return define(i, *words), true;
     if (auto words = shift(i)) return define(i, *words), true;
     if (auto words = extension(i)) return define(i, *words), true;
+    if (auto words = sum(i)) return define(i, *words), true;
+    if (auto words = product(i)) return define(i, *words), true;
     return truncate(i) || compare(i);
   }
 
@@ -121,7 +123,8 @@ class WideLowering {
   /// a == b exactly if the words differ in no bit
   bool compare(const Instruction& i) {
     const auto* comparison = llvm::dyn_cast<llvm::ICmpInst>(&i);
-    if (!comparison || !comparison->isEquality()) return false;
+    if (!comparison) return false;
+    if (!comparison->isEquality()) return compare_order(*comparison);
     const Words a = words(i.getOperand(0), Op::ZExt), b = words(i.getOperand(1), Op::ZExt);
     Operand difference = number(0);
     for (size_t k = 0; k < a.size(); ++k)
@@ -129,6 +132,64 @@ class WideLowering {
     const Op op = comparison->getPredicate() == llvm::CmpInst::ICMP_EQ ? Op::Eq : Op::Ne;
     b_.emit(op, model::kI64, f_.define_scalar(i), difference, number(0));
     return true;
+  }
+
+  /// a < b: the upper words decide, or the lower ones where they are equal
+  bool compare_order(const llvm::ICmpInst& i) {
+    const bool sign = i.isSigned();
+    Words a = words(i.getOperand(0), sign ? Op::SExt : Op::ZExt);
+    Words b = words(i.getOperand(1), sign ? Op::SExt : Op::ZExt);
+    // a > b is b < a, and a <= b is not b < a
+    const bool swapped = i.isGT(i.getPredicate()) || i.isLE(i.getPredicate());
+    if (swapped) std::swap(a, b);
+    Operand less = truth(Op::Ult, a[0], b[0]);
+    for (size_t k = 1; k < a.size(); ++k) {
+      const bool upper = k + 1 == a.size();
+      less = emit(Op::Or, truth(sign && upper ? Op::Slt : Op::Ult, a[k], b[k]),
+                  emit(Op::And, truth(Op::Eq, a[k], b[k]), less));
+    }
+    const bool negated = i.isLE(i.getPredicate()) || i.isGE(i.getPredicate());
+    b_.emit(negated ? Op::Eq : Op::Ne, model::kI64, f_.define_scalar(i), less, number(0));
+    return true;
+  }
+
+  /// a comparison of words as a word, 0 or 1
+  Operand truth(Op op, Operand a, Operand b) {
+    const Operand dst = b_.add_register(model::kI1);
+    b_.emit(op, model::kI64, dst, a, b);
+    return widen(dst, Op::ZExt);
+  }
+
+  /// a + b; a − b is a + ~b + 1
+  std::optional<Words> sum(const Instruction& i) {
+    const bool difference = i.getOpcode() == Instruction::Sub;
+    if (!difference && i.getOpcode() != Instruction::Add) return std::nullopt;
+    Words a = words(i.getOperand(0), Op::ZExt), b = words(i.getOperand(1), Op::ZExt);
+    Operand carry = number(difference ? 1 : 0);
+    for (size_t k = 0; k < a.size(); ++k) {
+      const Operand other = difference ? emit(Op::Xor, b[k], number(~uint64_t{0})) : b[k];
+      const Operand both = emit(Op::Add, a[k], other);
+      const Operand all = emit(Op::Add, both, carry);
+      carry = emit(Op::Or, truth(Op::Ult, both, other), truth(Op::Ult, all, both));
+      a[k] = all;
+    }
+    return a;
+  }
+
+  /// The lower two words of a * b, from products of halves of words.
+  std::optional<Words> product(const Instruction& i) {
+    if (i.getOpcode() != Instruction::Mul) return std::nullopt;
+    const Words a = words(i.getOperand(0), Op::ZExt), b = words(i.getOperand(1), Op::ZExt);
+    if (a.size() != 2) return std::nullopt;
+    const auto low = [&](Operand word) { return emit(Op::And, word, number(0xffffffff)); };
+    const auto high = [&](Operand word) { return emit(Op::LShr, word, number(32)); };
+    const auto times = [&](Operand x, Operand y) { return emit(Op::Mul, x, y); };
+    const auto plus = [&](Operand x, Operand y) { return emit(Op::Add, x, y); };
+    const Operand a0 = low(a[0]), a1 = high(a[0]), b0 = low(b[0]), b1 = high(b[0]);
+    const Operand cross = times(a0, b1), other = times(a1, b0);
+    const Operand middle = plus(high(times(a0, b0)), plus(low(cross), low(other)));
+    const Operand carried = plus(times(a1, b1), plus(high(cross), plus(high(other), high(middle))));
+    return Words{times(a[0], b[0]), plus(carried, plus(times(a[0], b[1]), times(a[1], b[0])))};
   }
 
   FunctionLowering& f_;

@@ -79,6 +79,12 @@ Stmt* Planter::store_to_itself(Stmt* s, Expr* lvalue) {
 /// S -> if (run()) S, for a statement in a place where any statement may stand.
 Stmt* Planter::body(Stmt* s) {
   if (!s || is_assertion(*s, context_)) return s;
+  if (map_.is_annotation(s->getBeginLoc())) {
+    // The code of an annotation, perhaps with the statement that it stands before.
+    auto* before = dyn_cast<IfStmt>(s);
+    if (before && before->getElse()) before->setElse(body(before->getElse()));
+    return s;
+  }
   const llvm::SaveAndRestore statement(statement_, map_.range(place_of(s)));
   if (Expr* lvalue = unstored(s)) return store_to_itself(s, lvalue);
   const std::optional<Kind> gate = gate_of(s);

@@ -61,7 +61,8 @@ bool is_assertion(const Stmt& s, const ASTContext& context) {
 
 bool is_specification(llvm::StringRef function) {
   return one_of(kErrors, function) || one_of(kOthers, function) ||
-         function == "__VERIFIER_assert" || function == "__VERIFIER_assume";
+         function == "__VERIFIER_assert" || function == "__VERIFIER_assume" ||
+         function.starts_with("__culprit_");
 }
 
 }  // namespace culprit::frontend

@@ -35,6 +35,9 @@ void CollectedDiagnostics::HandleDiagnostic(clang::DiagnosticsEngine::Level leve
     return;
   }
   last_ = nullptr;
+  if (level == clang::DiagnosticsEngine::Warning && generated &&
+      generated->contains(message.getLocation()))
+    return;
   if (level >= clang::DiagnosticsEngine::Error && errors.size() < kMaxErrors)
     last_ = &errors.emplace_back(converted(message, DiagnosticKind::User));
   if (level == clang::DiagnosticsEngine::Warning && warnings.size() < kMaxWarnings)

@@ -4,6 +4,7 @@
 #include <vector>
 
 #include "clang/Basic/Diagnostic.h"
+#include "frontend/source/annotation_places.h"
 #include "support/diagnostic.h"
 
 namespace culprit::frontend {
@@ -16,6 +17,8 @@ class CollectedDiagnostics : public clang::DiagnosticConsumer {
   /// At most 20. The first note after a message becomes its hint.
   std::vector<Diagnostic> errors;
   std::vector<Diagnostic> warnings;  ///< only of files that are not system headers
+  /// Warnings about code at these places are dropped, because it is generated; null: none.
+  const AnnotationPlaces* generated = nullptr;
 
  private:
   Diagnostic* last_ = nullptr;

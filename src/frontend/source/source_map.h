@@ -4,6 +4,7 @@
 #include <string>
 
 #include "clang/AST/ASTContext.h"
+#include "frontend/source/annotation_places.h"
 #include "frontend/source/file_table.h"
 #include "frontend/source/suspicion.h"
 #include "llvm/ADT/DenseMap.h"
@@ -15,11 +16,13 @@ namespace culprit::frontend {
 /// macro is mapped to the place where it is written.
 class SourceMap {
  public:
-  SourceMap(clang::ASTContext& context, FileTable& files, const Suspicion& suspicion)
+  SourceMap(clang::ASTContext& context, FileTable& files, const Suspicion& suspicion,
+            const AnnotationPlaces& annotations)
       : context_(context),
         sources_(context.getSourceManager()),
         files_(files),
-        suspicion_(suspicion) {}
+        suspicion_(suspicion),
+        annotations_(annotations) {}
 
   SourceRange range(clang::SourceRange tokens);
   /// From the first token to the token at `last`, for example the closing parenthesis of a loop's
@@ -42,6 +45,8 @@ class SourceMap {
   /// True if the file of `at` may be at fault. The lines of such a file are added to the file
   /// table.
   bool suspects(clang::SourceLocation at);
+  /// True if the code at that place was generated from an annotation.
+  bool is_annotation(clang::SourceLocation at) const { return annotations_.contains(at); }
 
  private:
   clang::CharSourceRange file_range(clang::SourceRange tokens) const;
@@ -54,6 +59,7 @@ class SourceMap {
   clang::SourceManager& sources_;
   FileTable& files_;
   const Suspicion& suspicion_;
+  const AnnotationPlaces& annotations_;
   llvm::DenseMap<clang::FileID, uint32_t> indices_;
   llvm::DenseMap<clang::FileID, bool> suspects_;
 };

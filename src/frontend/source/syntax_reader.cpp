@@ -179,6 +179,10 @@ bool SyntaxReader::read_variable(const clang::VarDecl& variable, uint8_t part) {
 }
 
 bool SyntaxReader::read(const clang::Stmt* s, uint8_t part) {
+  if (map_.is_annotation(s->getBeginLoc())) {
+    const auto* before = llvm::dyn_cast<clang::IfStmt>(s);
+    return before && before->getElse() ? read(before->getElse(), part) : true;
+  }
   const auto* e = llvm::dyn_cast<clang::Expr>(s);
   if (e) s = e = e->IgnoreImplicit();
   Shape shape = ShapeOf().Visit(s);

@@ -29,6 +29,15 @@ std::vector<uint32_t> blocks_of(const model::Function& function) {
   return block_of;
 }
 
+/// Runs start in the function with the greatest number; 0: in no case.
+int start_precedence(std::string_view function) {
+  if (function == model::kHarnessMain) return 3;
+  if (function.starts_with(model::kContractWrapper) &&
+      function.substr(model::kContractWrapper.size()) == "main")
+    return 2;
+  return function == "main" ? 1 : 0;
+}
+
 constexpr const char* kStreams[] = {"stdin", "stdout", "stderr"};
 
 /// The function of the user's program that the symbol names; null if it names none.
@@ -92,6 +101,7 @@ void Image::place_functions() {
   callees_.resize(program_.symbols.size());
   addresses_.resize(program_.symbols.size());
   functions_.resize(program_.functions.size());
+  int start = 0;
   for (size_t i = 0; i < functions_.size(); ++i) {
     const model::Function& function = program_.functions[i];
     functions_[i].model = &function;
@@ -113,8 +123,10 @@ void Image::place_functions() {
     functions_[i].loop_base = loops_;
     loops_ += static_cast<uint32_t>(function.loops.size());
     functions_[i].native_bytes = native_frame_bytes(function);
-    if (function.name == model::kHarnessMain || (function.name == "main" && main_ < 0))
+    if (const int own = start_precedence(function.name); own > start) {
+      start = own;
       main_ = static_cast<int>(i);
+    }
   }
   const std::vector<bool> with_address = functions_with_address(program_);
   for (size_t i = 0; i < program_.symbols.size(); ++i) {

@@ -4,6 +4,7 @@
 
 #include "machine/memory/text.h"
 #include "machine/run/evaluated_at.h"
+#include "model/entry.h"
 
 namespace culprit::machine {
 
@@ -211,14 +212,17 @@ SourceLocation Machine::location_of(const State& state, size_t index) const {
   return pc < function.locations.size() ? function.locations[pc] : function.location;
 }
 
-/// The innermost frame of suspect code; if there is none, of the program's own code.
+/// The innermost frame of suspect code, or of the code that checks a contract; if there is none, of
+/// the program's own code.
 size_t Machine::frame_to_show(const State& state) const {
   const auto innermost = [&](auto holds) {
     size_t i = state.frames.size();
     while (i > 0 && !holds(*image_.functions()[state.frames[i - 1].function].model)) --i;
     return i;
   };
-  if (const size_t behind = innermost([](const model::Function& f) { return f.suspect; }))
+  if (const size_t behind = innermost([](const model::Function& f) {
+        return f.suspect || f.name.starts_with(model::kContractWrapper);
+      }))
     return behind - 1;
   const size_t behind = innermost([](const model::Function& f) { return !f.library; });
   return behind > 0 ? behind - 1 : 0;

@@ -13,6 +13,7 @@
 
 #include <fmt/format.h>
 
+#include "contract/parser.h"
 #include "driver/class/merge.h"
 #include "driver/command_line.h"
 #include "driver/settings.h"
@@ -175,6 +176,38 @@ int main(int argc, char **argv) {
     return {};
   }
 
+  /// Annotations: those that are read become code that Clang reads, or name what is wrong.
+  std::string read_annotation(std::mt19937_64& random) {
+    const std::string comment = laws::mutated(
+        {R"(/*@ requires \valid(a + (0 .. n - 1)) && 0 <= n < 10; assigns a[0 .. n] \from \nothing;
+            ensures \forall integer i, j; 0 <= i < j < n ==> a[i] <= \old(a[j]);
+            behavior b: assumes x: n > 0; ensures \result == \sum(0, n - 1, \lambda integer k; a[k]);
+            complete behaviors b; disjoint behaviors; */)",
+         "//@ predicate p{L}(int *a, integer n) = \\let x = \\at(a[n], L); (int)x > 0 ^^ n == 1;\n",
+         R"(/*@ loop invariant \exists int k; 0 <= k <= n && a[k] == 1 || n != 0; loop variant n; */)",
+         "/*@ assert \\separated(a, &n) <==> sizeof(int) * -3 <= a[0] ? n : n->f.g; */"},
+        {"(", ")", "[", "]", "{", "}", ";", ":", "..", "==>", "\\forall integer i;", "\\old(",
+         "\\at(", "\\result", "0x", "\"", "'", "@", "/*", "*/", "//", "\\", "ghost ", "a", "n",
+         "\\max(", "\\valid(", "for b:", "behavior", "\n"},
+        random);
+    (void)contract::is_annotation(comment);
+    const contract::Parsed parsed = contract::parse_annotation(comment);
+    for (const contract::Clause& clause : parsed.annotation.clauses)
+      if (clause.text.empty()) return "a clause without a text";
+    if (parsed.error && (parsed.error->at > comment.size() || parsed.error->message.empty()))
+      return "an error without a place or a message";
+    frontend::CompileRequest request;
+    request.path = "annotated.c";
+    const bool in_body = random() % 2 == 0;
+    request.content = in_body ? "int f(int *a, int n) {\n" + comment +
+                                    "\nwhile (n > 0) --n;\nreturn n; }\n"
+                              : comment + "\nint f(int *a, int n) { return a[n]; }\n";
+    frontend::FrontendOptions options;
+    options.contracts = true;
+    (void)frontend::compile(request, options);
+    return {};
+  }
+
   std::string read_reply(std::mt19937_64& random) {
     const fs::path reply = folder / ".cmake" / "api" / "v1" / "reply";
     const auto write = [&](const char* name, const std::string& text) {
@@ -206,7 +239,8 @@ constexpr Target kTargets[] = {{"model", &Parsers::read_model},
                                {"folder", &Parsers::read_folder},
                                {"ctest", &Parsers::read_ctest},
                                {"class", &Parsers::read_class},
-                               {"reply", &Parsers::read_reply}};
+                               {"reply", &Parsers::read_reply},
+                               {"annotations", &Parsers::read_annotation}};
 
 char now[64];  // the current case, for the signal handler
 

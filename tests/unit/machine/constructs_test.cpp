@@ -141,5 +141,105 @@ TEST(constructs, built_in_functions) {
       "__builtin_memcpy(b, \"abc\", 4); __builtin___strcpy_chk(b + 4, \"de\", 6); puts(b + 4);");
 }
 
+TEST(constructs, sums_products_and_comparisons_of_128_bits) {
+  testing_support::expect_clean(R"(typedef unsigned __int128 wide; typedef __int128 number;
+wide of(unsigned long high, unsigned long low) { return (wide)high << 64 | low; }
+int order(wide a, wide b) {
+  number s = (number)a, t = (number)b;
+  return (a < b) | (a <= b) << 1 | (a > b) << 2 | (a >= b) << 3 | (s < t) << 4 | (s <= t) << 5 |
+         (s > t) << 6 | (s >= t) << 7;
+}
+int main(void) {
+  int wrong = 0;
+  wrong += of(0x0u, 0x45a94da597b75092u) + of(0x0u, 0x753dadfa5eb561a4u) != of(0x0u,
+      0xbae6fb9ff66cb236u);
+  wrong += of(0x0u, 0x45a94da597b75092u) - of(0x0u, 0x753dadfa5eb561a4u) !=
+      of(0xffffffffffffffffu, 0xd06b9fab3901eeeeu);
+  wrong += of(0x0u, 0x45a94da597b75092u) * of(0x0u, 0x753dadfa5eb561a4u) !=
+      of(0x1fe7292bb9602f86u, 0x71ec69573a30ef88u);
+  wrong += order(of(0x0u, 0x45a94da597b75092u), of(0x0u, 0x753dadfa5eb561a4u)) != 51;
+  wrong += of(0x10c67fd994b2b8fdu, 0xa02f34a6795b929eu) + of(0x781f9c58d6645fa9u,
+      0xe8a8529f035efa25u) != of(0x88e61c326b1718a7u, 0x88d787457cba8cc3u);
+  wrong += of(0x10c67fd994b2b8fdu, 0xa02f34a6795b929eu) - of(0x781f9c58d6645fa9u,
+      0xe8a8529f035efa25u) != of(0x98a6e380be4e5953u, 0xb786e20775fc9879u);
+  wrong += of(0x10c67fd994b2b8fdu, 0xa02f34a6795b929eu) * of(0x781f9c58d6645fa9u,
+      0xe8a8529f035efa25u) != of(0xf22ddc8f667bdd93u, 0xa5507d0ca76e7cd6u);
+  wrong += order(of(0x10c67fd994b2b8fdu, 0xa02f34a6795b929eu), of(0x781f9c58d6645fa9u,
+      0xe8a8529f035efa25u)) != 51;
+  wrong += of(0x0u, 0x3bfd1d338d0038ecu) + of(0x0u, 0x5bcb81c3fee29476u) != of(0x0u,
+      0x97c89ef78be2cd62u);
+  wrong += of(0x0u, 0x3bfd1d338d0038ecu) - of(0x0u, 0x5bcb81c3fee29476u) !=
+      of(0xffffffffffffffffu, 0xe0319b6f8e1da476u);
+  wrong += of(0x0u, 0x3bfd1d338d0038ecu) * of(0x0u, 0x5bcb81c3fee29476u) !=
+      of(0x1582a97ff43e56f1u, 0x73f43db7875aacc8u);
+  wrong += order(of(0x0u, 0x3bfd1d338d0038ecu), of(0x0u, 0x5bcb81c3fee29476u)) != 51;
+  wrong += of(0x78cb4a0d7u, 0xd62256758a7d43b5u) + of(0x3268ecc45u, 0xdc6bf1e1a399f82au) !=
+      of(0xab3436d1du, 0xb28e48572e173bdfu);
+  wrong += of(0x78cb4a0d7u, 0xd62256758a7d43b5u) - of(0x3268ecc45u, 0xdc6bf1e1a399f82au) !=
+      of(0x46625d491u, 0xf9b66493e6e34b8bu);
+  wrong += of(0x78cb4a0d7u, 0xd62256758a7d43b5u) * of(0x3268ecc45u, 0xdc6bf1e1a399f82au) !=
+      of(0x5aea298bdf9efb6fu, 0x664e7b80c85173b2u);
+  wrong += order(of(0x78cb4a0d7u, 0xd62256758a7d43b5u), of(0x3268ecc45u, 0xdc6bf1e1a399f82au))
+      != 204;
+  wrong += of(0x0u, 0x7681c6dade383784u) + of(0xabe19f5803e0a813u, 0xbdc2ae9963d2e490u) !=
+      of(0xabe19f5803e0a814u, 0x34447574420b1c14u);
+  wrong += of(0x0u, 0x7681c6dade383784u) - of(0xabe19f5803e0a813u, 0xbdc2ae9963d2e490u) !=
+      of(0x541e60a7fc1f57ecu, 0xb8bf18417a6552f4u);
+  wrong += of(0x0u, 0x7681c6dade383784u) * of(0xabe19f5803e0a813u, 0xbdc2ae9963d2e490u) !=
+      of(0x22e87e4600f51265u, 0x8cf1b680a758ca40u);
+  wrong += order(of(0x0u, 0x7681c6dade383784u), of(0xabe19f5803e0a813u, 0xbdc2ae9963d2e490u))
+      != 195;
+  wrong += of(0x0u, 0x28ce6u) + of(0x7f062cec7b317d9u, 0x4d1fe09f0af438d2u) !=
+      of(0x7f062cec7b317d9u, 0x4d1fe09f0af6c5b8u);
+  wrong += of(0x0u, 0x28ce6u) - of(0x7f062cec7b317d9u, 0x4d1fe09f0af438d2u) !=
+      of(0xf80f9d31384ce826u, 0xb2e01f60f50e5414u);
+  wrong += of(0x0u, 0x28ce6u) * of(0x7f062cec7b317d9u, 0x4d1fe09f0af438d2u) !=
+      of(0x5d9f6a638ba4dda8u, 0x7ab8dec9d821e4acu);
+  wrong += order(of(0x0u, 0x28ce6u), of(0x7f062cec7b317d9u, 0x4d1fe09f0af438d2u)) != 51;
+  wrong += of(0x0u, 0x9841811779061596u) + of(0x6ebcd1f5eu, 0xc9c18070b6d13089u) !=
+      of(0x6ebcd1f5fu, 0x620301882fd7461fu);
+  wrong += of(0x0u, 0x9841811779061596u) - of(0x6ebcd1f5eu, 0xc9c18070b6d13089u) !=
+      of(0xfffffff91432e0a1u, 0xce8000a6c234e50du);
+  wrong += of(0x0u, 0x9841811779061596u) * of(0x6ebcd1f5eu, 0xc9c18070b6d13089u) !=
+      of(0x10b6c39bb29e4e83u, 0xe1010f312bc3ad46u);
+  wrong += order(of(0x0u, 0x9841811779061596u), of(0x6ebcd1f5eu, 0xc9c18070b6d13089u)) != 51;
+  wrong += of(0x793b05a04u, 0xcd085b71ba6676b3u) + of(0x0u, 0x2ec95921e0fd67ddu) !=
+      of(0x793b05a04u, 0xfbd1b4939b63de90u);
+  wrong += of(0x793b05a04u, 0xcd085b71ba6676b3u) - of(0x0u, 0x2ec95921e0fd67ddu) !=
+      of(0x793b05a04u, 0x9e3f024fd9690ed6u);
+  wrong += of(0x793b05a04u, 0xcd085b71ba6676b3u) * of(0x0u, 0x2ec95921e0fd67ddu) !=
+      of(0x8c5e18e82f43ad27u, 0x42851a60131d7d87u);
+  wrong += order(of(0x793b05a04u, 0xcd085b71ba6676b3u), of(0x0u, 0x2ec95921e0fd67ddu)) != 204;
+  wrong += of(0x0u, 0x0u) + of(0xffffffffffffffffu, 0xffffffffffffffffu) !=
+      of(0xffffffffffffffffu, 0xffffffffffffffffu);
+  wrong += of(0x0u, 0x0u) - of(0xffffffffffffffffu, 0xffffffffffffffffu) != of(0x0u, 0x1u);
+  wrong += of(0x0u, 0x0u) * of(0xffffffffffffffffu, 0xffffffffffffffffu) != of(0x0u, 0x0u);
+  wrong += order(of(0x0u, 0x0u), of(0xffffffffffffffffu, 0xffffffffffffffffu)) != 195;
+  wrong += of(0xffffffffffffffffu, 0xffffffffffffffffu) + of(0xffffffffffffffffu,
+      0xffffffffffffffffu) != of(0xffffffffffffffffu, 0xfffffffffffffffeu);
+  wrong += of(0xffffffffffffffffu, 0xffffffffffffffffu) - of(0xffffffffffffffffu,
+      0xffffffffffffffffu) != of(0x0u, 0x0u);
+  wrong += of(0xffffffffffffffffu, 0xffffffffffffffffu) * of(0xffffffffffffffffu,
+      0xffffffffffffffffu) != of(0x0u, 0x1u);
+  wrong += order(of(0xffffffffffffffffu, 0xffffffffffffffffu), of(0xffffffffffffffffu,
+      0xffffffffffffffffu)) != 170;
+  wrong += of(0x8000000000000000u, 0x0u) + of(0x0u, 0x1u) != of(0x8000000000000000u, 0x1u);
+  wrong += of(0x8000000000000000u, 0x0u) - of(0x0u, 0x1u) != of(0x7fffffffffffffffu,
+      0xffffffffffffffffu);
+  wrong += of(0x8000000000000000u, 0x0u) * of(0x0u, 0x1u) != of(0x8000000000000000u, 0x0u);
+  wrong += order(of(0x8000000000000000u, 0x0u), of(0x0u, 0x1u)) != 60;
+  wrong += of(0x1u, 0x0u) + of(0x0u, 0xffffffffffffffffu) != of(0x1u, 0xffffffffffffffffu);
+  wrong += of(0x1u, 0x0u) - of(0x0u, 0xffffffffffffffffu) != of(0x0u, 0x1u);
+  wrong += of(0x1u, 0x0u) * of(0x0u, 0xffffffffffffffffu) != of(0xffffffffffffffffu, 0x0u);
+  wrong += order(of(0x1u, 0x0u), of(0x0u, 0xffffffffffffffffu)) != 204;
+  wrong += of(0x0u, 0x5u) + of(0x0u, 0x5u) != of(0x0u, 0xau);
+  wrong += of(0x0u, 0x5u) - of(0x0u, 0x5u) != of(0x0u, 0x0u);
+  wrong += of(0x0u, 0x5u) * of(0x0u, 0x5u) != of(0x0u, 0x19u);
+  wrong += order(of(0x0u, 0x5u), of(0x0u, 0x5u)) != 170;
+  return wrong;
+})",
+               0);
+}
+
 }  // namespace
 }  // namespace culprit::machine

@@ -1,0 +1,98 @@
+// What an annotation says: the clauses of a function's contract, of a statement or of a loop,
+// definitions, or ghost code.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "contract/term.h"
+
+namespace culprit::contract {
+
+enum class ClauseKind : uint8_t {
+  Requires,
+  Ensures,
+  Assumes,
+  Assigns,
+  Terminates,
+  Decreases,
+  Assertion,
+  LoopInvariant,
+  LoopVariant,
+  LoopAssigns
+};
+
+/// Check: the run must satisfy it. Admit: it is taken for granted.
+enum class Mode : uint8_t { Check, Admit };
+
+/// `x \from a, b` of an assigns clause.
+struct Location {
+  TermPtr place = {};               ///< null: \nothing
+  std::vector<TermPtr> reads = {};  ///< of \from
+  bool has_from = false;
+};
+
+struct Clause {
+  ClauseKind kind = ClauseKind::Assertion;
+  Mode mode = Mode::Check;
+  TermPtr term = {};                        ///< null for assigns
+  std::vector<Location> locations = {};     ///< of assigns
+  std::vector<std::string> behaviors = {};  ///< `for b:`; empty: all
+  std::string text = {};  ///< as written, white space folded, without the semicolon
+  Offset begin = 0;
+};
+
+struct Behavior {
+  std::string name = {};
+  std::vector<Clause> clauses = {};
+  Offset begin = 0;
+};
+
+/// `complete behaviors a, b` or `disjoint behaviors`; without names: all of the contract.
+struct BehaviorSet {
+  bool complete = false;
+  std::vector<std::string> names = {};
+  std::string text = {};
+  Offset begin = 0;
+};
+
+/// `predicate p{L}(int *a, integer n) = …;` or `logic integer f(…) = …;`
+struct Definition {
+  std::string name = {};
+  std::string type = {};  ///< of the result; `boolean` for a predicate
+  std::vector<std::string> labels = {};
+  std::vector<Binder> parameters = {};
+  TermPtr body = {};
+  Offset begin = 0;
+};
+
+/// A clause that is understood but not run.
+struct Unused {
+  std::string what = {};  ///< "lemma commutes", "\fresh"
+  std::string why = {};   ///< "is not executable" or "is not checked yet"
+  Offset begin = 0;
+};
+
+struct Ghost {
+  std::string code = {};
+  Offset begin = 0;
+};
+
+struct Annotation {
+  enum class Kind : uint8_t { None, Function, Statement, Loop, Definitions, Ghost };
+  Kind kind = Kind::None;
+  std::vector<Clause> clauses = {};
+  std::vector<Behavior> behaviors = {};
+  std::vector<BehaviorSet> sets = {};
+  std::vector<Definition> definitions = {};
+  std::optional<Ghost> ghost = {};
+  std::vector<Unused> unused = {};
+};
+
+struct SyntaxError {
+  std::string message;
+  Offset at = 0;
+};
+
+}  // namespace culprit::contract

@@ -1,0 +1,470 @@
+#include "contract/annotation_parser.h"
+
+#include <algorithm>
+#include <cctype>
+
+#include <fmt/format.h>
+
+namespace culprit::contract {
+
+namespace {
+
+using Kind = Annotation::Kind;
+
+constexpr const char* kNotExecutable = "is not executable";
+constexpr const char* kNotChecked = "is not checked yet";
+
+constexpr std::string_view kFirstWords[] = {
+    "requires",  "ensures", "assumes",  "assigns",   "frees",     "allocates", "terminates",
+    "decreases", "exits",   "behavior", "complete",  "disjoint",  "assert",    "check",
+    "admit",     "loop",    "for",      "predicate", "logic",     "lemma",     "axiomatic",
+    "inductive", "axiom",   "type",     "ghost",     "invariant", "returns",   "breaks",
+    "continues", "global",  "model",    "import",    "volatile",  "strong",    "weak"};
+
+/// Clauses that are read up to their semicolon and named as not executable.
+constexpr std::string_view kSkipped[] = {
+    "frees", "allocates", "exits", "returns", "breaks", "continues", "lemma",    "axiom",
+    "type",  "global",    "model", "import",  "strong", "weak",      "volatile", "invariant"};
+
+template <class List>
+bool one_of(const List& list, std::string_view word) {
+  return std::find(std::begin(list), std::end(list), word) != std::end(list);
+}
+
+/// Levenshtein's distance.
+size_t distance(std::string_view a, std::string_view b) {
+  std::vector<size_t> row(b.size() + 1);
+  for (size_t j = 0; j <= b.size(); ++j) row[j] = j;
+  for (size_t i = 1; i <= a.size(); ++i) {
+    size_t diagonal = std::exchange(row[0], i);
+    for (size_t j = 1; j <= b.size(); ++j)
+      diagonal = std::exchange(
+          row[j], std::min({row[j] + 1, row[j - 1] + 1, diagonal + (a[i - 1] != b[j - 1])}));
+  }
+  return row[b.size()];
+}
+
+std::string_view similar_word(std::string_view word) {
+  for (std::string_view known : kFirstWords)
+    if (word.size() > 3 && distance(word, known) <= 2) return known;
+  return {};
+}
+
+}  // namespace
+
+Annotation AnnotationParser::read() {
+  while (!cursor_.at_end()) clause();
+  return std::move(out_);
+}
+
+/// All clauses of an annotation are of one kind.
+void AnnotationParser::become(Kind kind, const Token& first) {
+  if (out_.kind != Kind::None && out_.kind != kind)
+    cursor_.fail(
+        fmt::format("'{}' cannot stand in one annotation with the clauses before it", first.text),
+        first.begin);
+  out_.kind = kind;
+}
+
+/// The source text from `begin` to the current token, on one line.
+std::string AnnotationParser::text_from(Offset begin) const {
+  std::string out;
+  for (char c : inner_.substr(begin - origin_, cursor_.last_end() - begin)) {
+    const bool blank = std::isspace(static_cast<unsigned char>(c)) || c == '@';
+    if (!blank) out += c;
+    else if (!out.empty() && out.back() != ' ') out += ' ';
+  }
+  while (!out.empty() && out.back() == ' ') out.pop_back();
+  return out;
+}
+
+void AnnotationParser::clause() {
+  const Token first = cursor_.peek();
+  if (first.kind != TokenKind::Name) return cursor_.fail_expecting("a clause such as 'requires'");
+  cursor_.take();
+  const bool modal = first.is("check") || first.is("admit");
+  const Mode mode = first.is("admit") ? Mode::Admit : Mode::Check;
+  const Token& after = cursor_.peek();
+  if (modal && (after.is("requires") || after.is("ensures"))) {
+    function_clause(mode, cursor_.take());
+  } else if (modal && after.is("loop")) {
+    loop_clause(mode, cursor_.take(), {});
+  } else if (modal && after.is("lemma")) {
+    skip_clause();
+    note("lemma", kNotExecutable, first.begin);
+  } else if (modal || first.is("assert")) {
+    assertion(mode, first, {});
+  } else if (first.is("loop")) {
+    loop_clause(Mode::Check, first, {});
+  } else if (first.is("for")) {
+    for_behaviors();
+  } else if (first.is("behavior")) {
+    behavior(first);
+  } else if (first.is("complete") || first.is("disjoint")) {
+    behavior_set(first);
+  } else if (first.is("ghost")) {
+    ghost(first);
+  } else if (first.text.starts_with("__CPROVER_")) {
+    cbmc_clause(first);
+  } else if (!function_clause(Mode::Check, first)) {
+    definition(first);
+  }
+}
+
+/// Returns false if the word begins no clause of a function's contract.
+bool AnnotationParser::function_clause(Mode mode, const Token& first) {
+  constexpr std::pair<std::string_view, ClauseKind> kWithTerm[] = {
+      {"requires", ClauseKind::Requires},
+      {"ensures", ClauseKind::Ensures},
+      {"assumes", ClauseKind::Assumes},
+      {"terminates", ClauseKind::Terminates},
+      {"decreases", ClauseKind::Decreases}};
+  for (const auto& [word, kind] : kWithTerm) {
+    if (!first.is(word)) continue;
+    become(Kind::Function, first);
+    if (kind == ClauseKind::Assumes && !in_behavior_)
+      cursor_.fail("'assumes' stands in a behavior: 'behavior NAME:' must come before it",
+                   first.begin);
+    keep(with_term(kind, mode, first));
+    return true;
+  }
+  if (first.is("assigns")) {
+    become(Kind::Function, first);
+    keep(assigns(ClauseKind::Assigns, first));
+    return true;
+  }
+  constexpr std::string_view kOther[] = {"frees",   "allocates", "exits",
+                                         "returns", "breaks",    "continues"};
+  if (!one_of(kOther, first.text)) return false;
+  become(Kind::Function, first);
+  skip_clause();
+  note(first.text, kNotExecutable, first.begin);
+  return true;
+}
+
+Clause AnnotationParser::with_term(ClauseKind kind, Mode mode, const Token& first) {
+  Clause clause{.kind = kind, .mode = mode, .begin = first.begin};
+  clause.term = terms_.term();
+  const bool measure = kind == ClauseKind::LoopVariant || kind == ClauseKind::Decreases;
+  if (measure && cursor_.next_is("for")) {
+    note(text_from(first.begin), "uses an order of its own, which is not executable", first.begin);
+    cursor_.take();
+    cursor_.expect_name("the name of an order");
+  }
+  clause.text = text_from(first.begin);
+  cursor_.expect(";", fmt::format("after '{}'", first.text));
+  return clause;
+}
+
+/// Adds the clause where it belongs, unless it cannot be run.
+void AnnotationParser::keep(Clause clause) {
+  const std::string reason = terms_.take_not_executable();
+  if (!reason.empty() && clause.term)
+    return note(clause.text, fmt::format("is not executable: {}", reason), clause.begin);
+  const bool assigned =
+      clause.kind == ClauseKind::Assigns || clause.kind == ClauseKind::LoopAssigns;
+  if (assigned || clause.kind == ClauseKind::Terminates)
+    note(clause.text, kNotChecked, clause.begin);
+  (in_behavior_ ? out_.behaviors.back().clauses : out_.clauses).push_back(std::move(clause));
+}
+
+Clause AnnotationParser::assigns(ClauseKind kind, const Token& first) {
+  Clause clause{.kind = kind, .begin = first.begin};
+  do {
+    clause.locations.push_back(location());
+  } while (cursor_.accept(","));
+  clause.text = text_from(first.begin);
+  cursor_.expect(";", "after 'assigns'");
+  return clause;
+}
+
+Location AnnotationParser::location() {
+  Location out;
+  if (!cursor_.accept("\\nothing")) out.place = terms_.term();
+  if (!cursor_.accept("\\from")) return out;
+  out.has_from = true;
+  if (cursor_.accept("\\nothing")) return out;
+  out.reads.push_back(terms_.term());
+  // A comma may also begin the next location; everything up to a further \from is read as sources.
+  while (cursor_.next_is(",")) {
+    cursor_.take();
+    TermPtr next = terms_.term();
+    if (!cursor_.next_is("\\from")) {
+      out.reads.push_back(next);
+      continue;
+    }
+    cursor_.take();
+    if (!cursor_.accept("\\nothing")) terms_.term();
+  }
+  return out;
+}
+
+std::vector<std::string> AnnotationParser::names() {
+  std::vector<std::string> out;
+  do {
+    out.push_back(cursor_.expect_name("the name of a behavior").value_or(""));
+  } while (cursor_.accept(","));
+  return out;
+}
+
+void AnnotationParser::for_behaviors() {
+  std::vector<std::string> behaviors = names();
+  cursor_.expect(":", "after the behaviors");
+  Token word = cursor_.take();
+  Mode mode = word.is("admit") ? Mode::Admit : Mode::Check;
+  const bool modal = word.is("check") || word.is("admit");
+  if (modal && cursor_.next_is("loop")) word = cursor_.take();
+  if (word.is("loop")) return loop_clause(mode, word, std::move(behaviors));
+  if (word.is("assert") || modal) return assertion(mode, word, std::move(behaviors));
+  if (one_of(kFirstWords, word.text)) {
+    become(Kind::Statement, word);
+    skip_clause();
+    return note("a contract of a statement", kNotExecutable, word.begin);
+  }
+  cursor_.fail(fmt::format("expected 'assert' or 'loop' after 'for', found '{}'", word.text),
+               word.begin);
+}
+
+void AnnotationParser::assertion(Mode mode, const Token& first,
+                                 std::vector<std::string> behaviors) {
+  become(Kind::Statement, first);
+  Clause clause = with_term(ClauseKind::Assertion, mode, first);
+  clause.behaviors = std::move(behaviors);
+  keep(std::move(clause));
+}
+
+void AnnotationParser::loop_clause(Mode mode, const Token& first,
+                                   std::vector<std::string> behaviors) {
+  become(Kind::Loop, first);
+  const Token word = cursor_.take();
+  const bool invariant = word.is("invariant");
+  if (invariant || word.is("variant")) {
+    Clause clause =
+        with_term(invariant ? ClauseKind::LoopInvariant : ClauseKind::LoopVariant, mode, first);
+    clause.behaviors = std::move(behaviors);
+    return keep(std::move(clause));
+  }
+  if (word.is("assigns")) return keep(assigns(ClauseKind::LoopAssigns, first));
+  if (word.is("unroll") || word.is("pragma") || word.is("allocates") || word.is("frees") ||
+      word.is("calls")) {
+    skip_clause();
+    if (!word.is("unroll")) note("loop " + word.text, kNotExecutable, first.begin);
+    return;
+  }
+  cursor_.fail(fmt::format("expected 'invariant', 'variant' or 'assigns' after 'loop', found {}",
+                           word.kind == TokenKind::End ? "the end of the annotation"
+                                                       : fmt::format("'{}'", word.text)),
+               word.begin);
+}
+
+void AnnotationParser::behavior(const Token& first) {
+  become(Kind::Function, first);
+  Behavior made{.begin = first.begin};
+  made.name = cursor_.expect_name("the name of a behavior").value_or("");
+  cursor_.expect(":", "after the name of the behavior");
+  for (const Behavior& other : out_.behaviors)
+    if (other.name == made.name)
+      cursor_.fail(fmt::format("there are two behaviors '{}'", made.name), first.begin);
+  out_.behaviors.push_back(std::move(made));
+  in_behavior_ = true;
+}
+
+void AnnotationParser::behavior_set(const Token& first) {
+  become(Kind::Function, first);
+  in_behavior_ = false;
+  BehaviorSet set{.complete = first.is("complete"), .begin = first.begin};
+  if (!cursor_.accept("behaviors"))
+    return cursor_.fail_expecting(fmt::format("'behaviors' after '{}'", first.text));
+  if (!cursor_.next_is(";")) set.names = names();
+  set.text = text_from(first.begin);
+  cursor_.expect(";", "after the behaviors");
+  out_.sets.push_back(std::move(set));
+}
+
+/// __CPROVER_requires(P), which may be followed by a semicolon.
+void AnnotationParser::cbmc_clause(const Token& first) {
+  constexpr std::pair<std::string_view, ClauseKind> kClauses[] = {
+      {"__CPROVER_requires", ClauseKind::Requires},
+      {"__CPROVER_ensures", ClauseKind::Ensures},
+      {"__CPROVER_loop_invariant", ClauseKind::LoopInvariant},
+      {"__CPROVER_decreases", ClauseKind::LoopVariant}};
+  for (const auto& [word, kind] : kClauses) {
+    if (!first.is(word)) continue;
+    const bool loop = kind == ClauseKind::LoopInvariant || kind == ClauseKind::LoopVariant;
+    become(loop ? Kind::Loop : Kind::Function, first);
+    Clause clause{.kind = kind, .begin = first.begin};
+    cursor_.expect("(", fmt::format("after {}", word));
+    clause.term = terms_.term();
+    cursor_.expect(")", "after the condition");
+    clause.text = text_from(first.begin);
+    cursor_.accept(";");
+    return keep(std::move(clause));
+  }
+  if (first.is("__CPROVER_assigns") || first.is("__CPROVER_frees")) {
+    while (!cursor_.at_end()) cursor_.take();
+    return note(text_from(first.begin), kNotChecked, first.begin);
+  }
+  cursor_.fail(fmt::format("'{}' is not a clause that is supported", first.text), first.begin);
+}
+
+void AnnotationParser::definition(const Token& first) {
+  if (first.is("predicate") || first.is("logic")) return predicate_or_function(first);
+  if (first.is("axiomatic")) return axiomatic(first);
+  if (first.is("inductive")) {
+    become(Kind::Definitions, first);
+    note("inductive " + cursor_.peek().text, kNotExecutable, first.begin);
+    while (!cursor_.at_end() && !cursor_.accept("}")) cursor_.take();
+    return;
+  }
+  if (!one_of(kSkipped, first.text)) return unknown(first);
+  const bool named = cursor_.peek().kind == TokenKind::Name;
+  note(named ? first.text + " " + cursor_.peek().text : first.text, kNotExecutable, first.begin);
+  if (!first.is("invariant")) become(Kind::Definitions, first);
+  skip_clause();
+}
+
+void AnnotationParser::axiomatic(const Token& first) {
+  become(Kind::Definitions, first);
+  note("axiomatic " + cursor_.expect_name("a name").value_or(""), kNotExecutable, first.begin);
+  cursor_.expect("{", "after the name of the axiomatic block");
+  while (!cursor_.at_end() && !cursor_.next_is("}")) {
+    const Token word = cursor_.take();
+    if (word.kind != TokenKind::Name)
+      return cursor_.fail(fmt::format("expected a definition, found '{}'", word.text), word.begin);
+    definition(word);
+  }
+  cursor_.expect("}", "after the axiomatic block");
+}
+
+void AnnotationParser::predicate_or_function(const Token& first) {
+  become(Kind::Definitions, first);
+  Definition made{.type = "boolean", .begin = first.begin};
+  if (first.is("logic")) {
+    made.type.clear();
+    while (cursor_.next_is("*") ||
+           (cursor_.peek().kind == TokenKind::Name &&
+            (cursor_.peek(1).is("*") || cursor_.peek(1).kind == TokenKind::Name)))
+      made.type += (made.type.empty() ? "" : " ") + cursor_.take().text;
+    if (made.type.empty()) return cursor_.fail_expecting("the type of the result");
+  }
+  made.name = cursor_.expect_name("the name of the definition").value_or("");
+  if (cursor_.accept("{")) {
+    made.labels = names();
+    cursor_.expect("}", "after the labels");
+  }
+  if (cursor_.accept("(")) {
+    while (!cursor_.at_end() && !cursor_.next_is(")")) {
+      if (const auto parameter = terms_.binder("")) made.parameters.push_back(*parameter);
+      if (!cursor_.accept(",")) break;
+    }
+    cursor_.expect(")", "after the parameters");
+  }
+  if (!cursor_.accept("=")) {
+    if (!cursor_.next_is(";") && !cursor_.next_is("reads"))
+      return cursor_.fail_expecting("'=' before the meaning of the definition");
+    note(first.text + " " + made.name, "has no definition that can be run", first.begin);
+    return skip_clause();
+  }
+  made.body = terms_.term();
+  cursor_.expect(";", "after the definition");
+  if (const std::string reason = terms_.take_not_executable(); !reason.empty())
+    return note(first.text + " " + made.name, fmt::format("is not executable: {}", reason),
+                first.begin);
+  out_.definitions.push_back(std::move(made));
+}
+
+/// The rest of the annotation is C.
+void AnnotationParser::ghost(const Token& first) {
+  become(Kind::Ghost, first);
+  Ghost made{.begin = cursor_.last_end()};
+  made.code = std::string(inner_.substr(made.begin - origin_));
+  // A line may begin with @, and the annotation may end with one.
+  bool at_start = false;
+  for (char& c : made.code) {
+    if (c == '@' && at_start) c = ' ';
+    at_start = c == '\n' || (at_start && std::isspace(static_cast<unsigned char>(c)));
+  }
+  while (!made.code.empty() &&
+         (made.code.back() == '@' || std::isspace(static_cast<unsigned char>(made.code.back()))))
+    made.code.pop_back();
+  out_.ghost = std::move(made);
+  while (!cursor_.at_end()) cursor_.take();
+}
+
+void AnnotationParser::unknown(const Token& first) {
+  if (const std::string_view known = similar_word(first.text); !known.empty())
+    return cursor_.fail(fmt::format("unknown clause '{}'; did you mean '{}'?", first.text, known),
+                        first.begin);
+  if (out_.kind != Kind::None)
+    return cursor_.fail(fmt::format("expected a clause, found '{}'", first.text), first.begin);
+  note(fmt::format("the annotation '{}'", first.text), "is not known", first.begin);
+  while (!cursor_.at_end()) cursor_.take();
+}
+
+/// Goes behind the next semicolon that is not in braces.
+void AnnotationParser::skip_clause() {
+  int open = 0, binding = 0;  // \forall integer x; has a semicolon of its own
+  while (!cursor_.at_end()) {
+    const bool ends = open == 0 && binding == 0;
+    if (ends && cursor_.accept(";")) return;
+    if (ends && cursor_.next_is("}")) return;
+    const Token& token = cursor_.take();
+    constexpr std::string_view kBinding[] = {"\\forall", "\\exists", "\\lambda", "\\let"};
+    if (one_of(kBinding, token.text)) ++binding;
+    if (open == 0 && binding > 0 && token.is(";")) --binding;
+    open += token.is("{") ? 1 : token.is("}") ? -1 : 0;
+  }
+  cursor_.fail_expecting("';'");
+}
+
+bool is_annotation(std::string_view comment) {
+  if (!comment.starts_with("/*@") && !comment.starts_with("//@")) return false;
+  comment.remove_prefix(3);
+  if (comment.ends_with("*/")) comment.remove_suffix(2);
+  const auto is_blank = [](char c) {
+    return c == '@' || std::isspace(static_cast<unsigned char>(c));
+  };
+  while (!comment.empty() && is_blank(comment.back())) comment.remove_suffix(1);
+  while (!comment.empty() && is_blank(comment.front())) comment.remove_prefix(1);
+  const bool letter = !comment.empty() &&
+                      (std::isalpha(static_cast<unsigned char>(comment[0])) || comment[0] == '_');
+  // One word is an annotation of another tool.
+  return letter && std::any_of(comment.begin(), comment.end(),
+                               [](char c) { return !std::isalnum(static_cast<unsigned char>(c)); });
+}
+
+Parsed parse_annotation(std::string_view comment, const ParserOptions& options) {
+  if (comment.starts_with("/*") && comment.ends_with("*/")) comment.remove_suffix(2);
+  const size_t head = std::min<size_t>(3, comment.size());
+  comment.remove_prefix(head);
+  const Offset origin = options.origin + static_cast<Offset>(head);
+  const std::vector<Token> tokens = tokens_of(comment, origin);
+  Cursor cursor(tokens);
+  Parsed out;
+  out.annotation = AnnotationParser(comment, origin, cursor, options).read();
+  out.error = cursor.error();
+  if (out.error) out.annotation = {};
+  return out;
+}
+
+Parsed parse_cbmc_clause(std::string_view text, const ParserOptions& options) {
+  const std::vector<Token> tokens = tokens_of(text, options.origin);
+  Cursor cursor(tokens);
+  Parsed out;
+  out.annotation = AnnotationParser(text, options.origin, cursor, options).read();
+  out.error = cursor.error();
+  if (out.error) out.annotation = {};
+  return out;
+}
+
+ParsedTerm parse_term(std::string_view text, const ParserOptions& options) {
+  const std::vector<Token> tokens = tokens_of(text, options.origin);
+  Cursor cursor(tokens);
+  TermParser parser(cursor, options);
+  ParsedTerm out{parser.term(), {}};
+  if (!cursor.at_end()) cursor.fail_expecting("the end of the expression");
+  out.error = cursor.error();
+  return out;
+}
+
+}  // namespace culprit::contract

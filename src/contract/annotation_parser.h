@@ -1,0 +1,56 @@
+// The clauses of annotations around their expressions (ACSL 1.20, sections 2.3 to 2.12).
+#pragma once
+
+#include <string_view>
+
+#include "contract/cursor.h"
+#include "contract/parser.h"
+#include "contract/term_parser.h"
+
+namespace culprit::contract {
+
+class AnnotationParser {
+ public:
+  /// `inner`: the text that the tokens are from; its first byte has offset `origin`.
+  AnnotationParser(std::string_view inner, Offset origin, Cursor& cursor,
+                   const ParserOptions& options)
+      : inner_(inner), origin_(origin), cursor_(cursor), terms_(cursor, options) {}
+
+  Annotation read();
+
+ private:
+  void clause();
+  bool function_clause(Mode mode, const Token& first);
+  void assertion(Mode mode, const Token& first, std::vector<std::string> behaviors);
+  void loop_clause(Mode mode, const Token& first, std::vector<std::string> behaviors);
+  void for_behaviors();
+  void behavior(const Token& first);
+  void behavior_set(const Token& first);
+  void cbmc_clause(const Token& first);
+  void definition(const Token& first);
+  void predicate_or_function(const Token& first);
+  void axiomatic(const Token& first);
+  void ghost(const Token& first);
+  void unknown(const Token& first);
+  void skip_clause();
+
+  Clause with_term(ClauseKind kind, Mode mode, const Token& first);
+  Clause assigns(ClauseKind kind, const Token& first);
+  Location location();
+  void keep(Clause clause);
+  void note(std::string what, std::string why, Offset at) {
+    out_.unused.push_back({std::move(what), std::move(why), at});
+  }
+  void become(Annotation::Kind kind, const Token& first);
+  std::vector<std::string> names();
+  std::string text_from(Offset begin) const;
+
+  std::string_view inner_;
+  Offset origin_;
+  Cursor& cursor_;
+  TermParser terms_;
+  Annotation out_;
+  bool in_behavior_ = false;
+};
+
+}  // namespace culprit::contract

@@ -1,0 +1,380 @@
+#include "contract/generate.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "contract/print.h"
+#include "contract/translator.h"
+
+namespace culprit::contract {
+
+namespace {
+
+TermPtr truth_literal(bool value, Offset at) {
+  return make_term({.kind = TermKind::Literal, .text = value ? "1" : "0", .begin = at, .end = at});
+}
+
+/// What the behavior assumes; null: nothing.
+TermPtr assumption_of(const Behavior& behavior) {
+  TermPtr all;
+  for (const Clause& clause : behavior.clauses)
+    if (clause.kind == ClauseKind::Assumes)
+      all = all ? binary("&&", all, clause.term) : clause.term;
+  return all;
+}
+
+TermPtr earlier(TermPtr term) {
+  Term made{.kind = TermKind::At, .text = "Pre", .begin = term->begin, .end = term->end};
+  made.parts = {std::move(term)};
+  return make_term(std::move(made));
+}
+
+const Behavior* find(const std::vector<Behavior>& all, const std::string& name) {
+  for (const Behavior& behavior : all)
+    if (behavior.name == name) return &behavior;
+  return nullptr;
+}
+
+/// A C expression for the value of an integer term, computed with 64 bits.
+std::string wide_text(const Term& term) {
+  constexpr std::string_view kOperators[] = {"+", "-", "*", "/", "%"};
+  const bool computes =
+      (term.kind == TermKind::Binary || (term.kind == TermKind::Unary && term.text == "-")) &&
+      std::find(std::begin(kOperators), std::end(kOperators), term.text) != std::end(kOperators);
+  if (!computes) return fmt::format("(long long)({})", text_of(term));
+  if (term.parts.size() == 1) return fmt::format("(-{})", wide_text(*term.parts[0]));
+  return fmt::format("({} {} {})", wide_text(*term.parts[0]), term.text, wide_text(*term.parts[1]));
+}
+
+void append(std::vector<Unused>& to, const std::vector<Unused>& from) {
+  to.insert(to.end(), from.begin(), from.end());
+}
+
+class FunctionWriter {
+ public:
+  FunctionWriter(const Annotation& contract, const FunctionShape& function,
+                 const Definitions& definitions, unsigned& numbers)
+      : contract_(contract),
+        function_(function),
+        owner_(fmt::format(" of {}", function.name)),
+        entry_(definitions, numbers, Standpoint::Entry),
+        assumed_(definitions, numbers, Standpoint::Entry),
+        exit_(definitions, numbers, Standpoint::Exit) {}
+
+  FunctionCode write() {
+    FunctionCode out;
+    assumed_.assumes_all = true;
+    Code before, after, measured, ended;
+    requirements(entry_, before);
+    behavior_sets(before);
+    measure(measured, ended);
+    guarantees(after);
+    const Offset at = place();
+    Code& wrapper = out.wrapper;
+    wrapper.put("( {", at).put(before).put(exit_.before["Pre"]).put(measured);
+    const std::string call = fmt::format("{} ( {} ) ;", function_.name, arguments());
+    if (function_.returns_value)
+      wrapper.put(
+          fmt::format("__typeof__ ( {} ( {} ) ) __culprit_result =", function_.name, arguments()),
+          at);
+    wrapper.put(call, at).put(ended).put(after);
+    wrapper.put(function_.returns_value ? "return __culprit_result ; } )" : "return ; } )", at);
+    Code assumed;
+    requirements(assumed_, assumed);
+    out.assume.put("( {", at).put(assumed).put("return ; } )", at);
+    extents(out.extents);
+    append(out.unused, entry_.unused);
+    append(out.unused, exit_.unused);
+    return out;
+  }
+
+ private:
+  Offset place() const {
+    if (!contract_.clauses.empty()) return contract_.clauses[0].begin;
+    return contract_.behaviors.empty() ? 0 : contract_.behaviors[0].begin;
+  }
+
+  std::string arguments() const {
+    std::string out;
+    for (const std::string& each : function_.parameters) out += (out.empty() ? "" : " , ") + each;
+    return out;
+  }
+
+  std::string owner_of(const Behavior& behavior) const {
+    return fmt::format("{}, behavior {}", owner_, behavior.name);
+  }
+
+  void requirements(Translator& translator, Code& out) {
+    for (const Clause& clause : contract_.clauses)
+      if (clause.kind == ClauseKind::Requires) translator.condition(clause, nullptr, owner_, out);
+    for (const Behavior& behavior : contract_.behaviors)
+      for (const Clause& clause : behavior.clauses)
+        if (clause.kind == ClauseKind::Requires)
+          translator.condition(clause, assumption_of(behavior), owner_of(behavior), out);
+  }
+
+  void guarantees(Code& out) {
+    for (const Clause& clause : contract_.clauses)
+      if (clause.kind == ClauseKind::Ensures) exit_.condition(clause, nullptr, owner_, out);
+    for (const Behavior& behavior : contract_.behaviors) {
+      const TermPtr assumed = assumption_of(behavior);
+      for (const Clause& clause : behavior.clauses)
+        if (clause.kind == ClauseKind::Ensures)
+          exit_.condition(clause, assumed ? earlier(assumed) : nullptr, owner_of(behavior), out);
+    }
+  }
+
+  void behavior_sets(Code& out) {
+    for (const BehaviorSet& set : contract_.sets) {
+      std::vector<const Behavior*> members;
+      for (const Behavior& behavior : contract_.behaviors)
+        if (set.names.empty()) members.push_back(&behavior);
+      for (const std::string& name : set.names) {
+        const Behavior* behavior = find(contract_.behaviors, name);
+        if (!behavior)
+          entry_.unused.push_back(
+              {set.text, fmt::format("names '{}', which is no behavior", name), set.begin});
+        else members.push_back(behavior);
+      }
+      if (set.complete) complete(set, members, out);
+      else disjoint(set, members, out);
+    }
+  }
+
+  TermPtr assumption_or_true(const Behavior& behavior) const {
+    const TermPtr assumed = assumption_of(behavior);
+    return assumed ? assumed : truth_literal(true, behavior.begin);
+  }
+
+  void complete(const BehaviorSet& set, const std::vector<const Behavior*>& members, Code& out) {
+    TermPtr any;
+    for (const Behavior* behavior : members) {
+      TermPtr one = assumption_or_true(*behavior);
+      any = any ? binary("||", any, one) : one;
+    }
+    if (!any) return;
+    const Clause clause{
+        .kind = ClauseKind::Requires, .term = any, .text = set.text, .begin = set.begin};
+    entry_.condition(clause, nullptr, owner_, out);
+  }
+
+  void disjoint(const BehaviorSet& set, const std::vector<const Behavior*>& members, Code& out) {
+    for (size_t i = 0; i < members.size(); ++i)
+      for (size_t j = i + 1; j < members.size(); ++j) {
+        const Clause clause{
+            .kind = ClauseKind::Requires,
+            .term = negated(
+                binary("&&", assumption_or_true(*members[i]), assumption_or_true(*members[j]))),
+            .text = fmt::format("disjoint behaviors {}, {}", members[i]->name, members[j]->name),
+            .begin = set.begin};
+        entry_.condition(clause, nullptr, owner_, out);
+      }
+  }
+
+  /// A recursive call must have a smaller measure than the call that it is in, which is kept in a
+  /// static variable.
+  void measure(Code& begin, Code& end) {
+    for (const Clause& clause : contract_.clauses) {
+      if (clause.kind != ClauseKind::Decreases) continue;
+      Code value;
+      if (!entry_.expression(clause, *clause.term, value)) continue;
+      const std::string last = entry_.fresh("measure"), active = entry_.fresh("active"),
+                        own = entry_.fresh("measure");
+      const Offset at = clause.begin;
+      begin.put(fmt::format("static __culprit_integer {} ; static _Bool {} ; __culprit_integer {} "
+                            "= (",
+                            last, active, own),
+                at);
+      begin.put(value).put(") ;", at);
+      begin.put(
+          fmt::format("if ( {} ) __culprit_check ( {} , ( 0 <= {} ) & ( {} < {} ) , {} , {} "
+                      ", {} , {} ) ;",
+                      active, quoted(shortened(clause.text, 120) + owner_), last, own, last,
+                      quoted("?" + text_of(*clause.term)), own,
+                      quoted(fmt::format("?{} in the call before", text_of(*clause.term))), last),
+          at);
+      begin.put(fmt::format("__culprit_integer {2}_before = {0} ; _Bool {1}_before = {1} ; {0} = "
+                            "{2} ; {1} = 1 ;",
+                            last, active, own),
+                at);
+      end.put(fmt::format("{0} = {2}_before ; {1} = {1}_before ;", last, active, own), at);
+    }
+  }
+
+  void extents(std::vector<Extent>& out) {
+    for (const Clause& clause : contract_.clauses)
+      if (clause.kind == ClauseKind::Requires) add_extents(clause, *clause.term, out);
+    for (const Behavior& behavior : contract_.behaviors)
+      for (const Clause& clause : behavior.clauses)
+        if (clause.kind == ClauseKind::Requires) add_extents(clause, *clause.term, out);
+  }
+
+  /// Of every \valid in the term, also in alternatives: what the harness may provide.
+  void add_extents(const Clause& clause, const Term& term, std::vector<Extent>& out) {
+    if (term.kind == TermKind::Call && (term.text == "\\valid" || term.text == "\\valid_read")) {
+      for (const TermPtr& place : term.parts) add_extent(clause, *place, term.text, out);
+      return;
+    }
+    const bool cbmc = term.text == "__CPROVER_is_fresh" || term.text == "__CPROVER_r_ok" ||
+                      term.text == "__CPROVER_w_ok" || term.text == "__CPROVER_rw_ok";
+    if (term.kind == TermKind::Call && cbmc && term.parts.size() == 2) {
+      const std::string pointer = text_of(*term.parts[0]);
+      out.push_back(
+          {pointer,
+           fmt::format("({} / (long long)sizeof(*({})))", wide_text(*term.parts[1]), pointer),
+           term.text != "__CPROVER_r_ok", term.begin});
+      return;
+    }
+    if (!term.binders.empty()) return;
+    for (const TermPtr& part : term.parts)
+      if (part) add_extents(clause, *part, out);
+  }
+
+  void add_extent(const Clause& clause, const Term& place, const std::string& predicate,
+                  std::vector<Extent>& out) {
+    const Term *base = &place, *range = nullptr;
+    if (place.kind == TermKind::Binary && place.text == "+")
+      for (size_t side : {0, 1})
+        if (place.parts[side]->kind == TermKind::Range) {
+          range = place.parts[side].get();
+          base = place.parts[1 - side].get();
+        }
+    if (range && !range->parts[1]) return;
+    // A term that cannot be written is nothing that a harness can use.
+    Code written;
+    for (const Term* each : {base, range ? range->parts[1].get() : base})
+      if (!assumed_.expression(clause, *each, written)) return;
+    Extent extent{.pointer = text_of(*base), .writable = predicate == "\\valid", .at = place.begin};
+    extent.elements = range ? fmt::format("({} + 1)", wide_text(*range->parts[1])) : "1";
+    out.push_back(std::move(extent));
+  }
+
+  const Annotation& contract_;
+  const FunctionShape& function_;
+  std::string owner_;
+  Translator entry_;
+  Translator assumed_;
+  Translator exit_;
+};
+
+/// Writes the clauses of an annotation in a function's body.
+class BodyWriter {
+ public:
+  BodyWriter(const std::vector<Behavior>& behaviors, const Definitions& definitions,
+             unsigned& numbers, Standpoint standpoint)
+      : behaviors_(behaviors), translator_(definitions, numbers, standpoint) {}
+
+  void condition(const Clause& clause, Code& out) {
+    TermPtr guard;
+    for (const std::string& name : clause.behaviors) {
+      const Behavior* behavior = find(behaviors_, name);
+      if (!behavior) {
+        translator_.unused.push_back(
+            {clause.text, fmt::format("names '{}', which is no behavior of the function", name),
+             clause.begin});
+        return;
+      }
+      const TermPtr assumed = assumption_of(*behavior);
+      TermPtr one = assumed ? earlier(assumed) : truth_literal(true, clause.begin);
+      guard = guard ? binary("||", guard, one) : one;
+    }
+    translator_.condition(clause, guard, "", out);
+  }
+
+  /// if (started) check(e < last); … last = e; started = 1; check(0 <= last);
+  void variant(const Clause& clause, Code& declared, Code& at_condition, Code& at_body) {
+    Code value;
+    if (!translator_.expression(clause, *clause.term, value)) return;
+    const std::string last = translator_.fresh("variant"), started = translator_.fresh("started"),
+                      now = translator_.fresh("let");
+    const Offset at = clause.begin;
+    const std::string text = shortened(clause.text, 120);
+    const std::string head = quoted("decrease of " + text), sign = quoted(text + " >= 0");
+    const std::string name = text_of(*clause.term);
+    declared.put(fmt::format("__culprit_integer {} = 0 ; _Bool {} = 0 ;", last, started), at);
+    at_condition.put(fmt::format("if ( {} ) {{ __typeof__ ( ( {{ (", started), at).put(value);
+    at_condition.put(fmt::format(") ; }} ) ) {} = (", now), at).put(value);
+    at_condition.put(fmt::format(") ; __culprit_check ( {} , {} < {} , {} , {} , {} , {} ) ; }}",
+                                 head, now, last, quoted("?" + name), now,
+                                 quoted(fmt::format("?{} one iteration before", name)), last),
+                     at);
+    at_body.put(fmt::format("{} = (", last), at).put(value);
+    at_body.put(fmt::format(") ; {} = 1 ; __culprit_check ( {} , 0 <= {} , {} , {} ) ;", started,
+                            sign, last, quoted("?" + name), last),
+                at);
+  }
+
+  BodyCode finished(Code code) {
+    BodyCode out{.code = std::move(code)};
+    out.at_entry = translator_.before["Pre"];
+    out.unused = translator_.unused;
+    return out;
+  }
+  const Code& at_loop_entry() { return translator_.before["LoopEntry"]; }
+
+ private:
+  const std::vector<Behavior>& behaviors_;
+  Translator translator_;
+};
+
+Offset place_of(const Annotation& annotation) {
+  return annotation.clauses.empty() ? 0 : annotation.clauses[0].begin;
+}
+
+}  // namespace
+
+std::string_view prelude() {
+  return "typedef long long __culprit_index;\n"
+         "typedef long long __culprit_integer;\n"
+         "void __culprit_check(const char *, _Bool, ...);\n"
+         "void __culprit_assume(const char *, _Bool);\n"
+         "long __culprit_extent(const volatile void *, int);\n"
+         "_Bool __culprit_separated(const volatile void *, long, long, const volatile void *, "
+         "long, long);\n"
+         "void *__culprit_snapshot(const volatile void *);\n"
+         "void *__culprit_base_addr(const volatile void *);\n"
+         "long __culprit_offset(const volatile void *);\n"
+         "long __culprit_block_length(const volatile void *);\n"
+         "_Bool __culprit_freeable(const volatile void *);\n"
+         "_Bool __culprit_annotation(int);\n"
+         "#define __CPROVER_requires(...)\n"
+         "#define __CPROVER_ensures(...)\n"
+         "#define __CPROVER_assigns(...)\n"
+         "#define __CPROVER_frees(...)\n"
+         "#define __CPROVER_loop_invariant(...)\n"
+         "#define __CPROVER_decreases(...)\n";
+}
+
+FunctionCode function_code(const Annotation& contract, const FunctionShape& function,
+                           const Definitions& definitions, unsigned& numbers) {
+  return FunctionWriter(contract, function, definitions, numbers).write();
+}
+
+BodyCode statement_code(const Annotation& annotation, const std::vector<Behavior>& behaviors,
+                        const Definitions& definitions, unsigned& numbers) {
+  BodyWriter writer(behaviors, definitions, numbers, Standpoint::Statement);
+  Code checks, code;
+  for (const Clause& clause : annotation.clauses)
+    if (clause.term) writer.condition(clause, checks);
+  const Offset at = place_of(annotation);
+  code.put("( {", at).put(checks).put("0 ; } )", at);
+  return writer.finished(std::move(code));
+}
+
+BodyCode loop_code(const Annotation& annotation, const std::vector<Behavior>& behaviors,
+                   const Definitions& definitions, unsigned& numbers) {
+  BodyWriter writer(behaviors, definitions, numbers, Standpoint::Loop);
+  Code declared, at_condition, at_body, code;
+  for (const Clause& clause : annotation.clauses)
+    if (clause.kind == ClauseKind::LoopInvariant) writer.condition(clause, at_condition);
+  for (const Clause& clause : annotation.clauses)
+    if (clause.kind == ClauseKind::LoopVariant)
+      writer.variant(clause, declared, at_condition, at_body);
+  const Offset at = place_of(annotation);
+  code.put("( {", at).put(writer.at_loop_entry()).put(declared);
+  code.put("{", at).put(at_condition).put("} {", at).put(at_body).put("} 0 ; } )", at);
+  return writer.finished(std::move(code));
+}
+
+}  // namespace culprit::contract

@@ -1,0 +1,64 @@
+// The C code that checks annotations: of functions, of loops, of statements.
+//
+// All code is a GNU statement expression, `({ … })`, so that a parser of expressions can read it
+// where the variables that it names are visible.
+#pragma once
+
+#include <map>
+#include <string>
+#include <vector>
+
+#include "contract/annotation.h"
+#include "contract/code.h"
+#include "contract/substitute.h"
+
+namespace culprit::contract {
+
+/// The declarations that generated code needs, as C. They come before the program.
+std::string_view prelude();
+
+/// What a contract says about the elements behind a pointer.
+struct Extent {
+  std::string pointer = {};   ///< as C, over the parameters: `a`, `s->items`
+  std::string elements = {};  ///< their number, as C: `(n - 1) + 1`
+  bool writable = false;
+  Offset at = 0;
+};
+
+struct FunctionShape {
+  std::string name = {};
+  std::vector<std::string> parameters = {};
+  bool returns_value = false;
+};
+
+struct FunctionCode {
+  /// The body of a function with the same parameters that calls the function and checks its
+  /// contract.
+  Code wrapper = {};
+  /// The body of a function with the same parameters that assumes what the contract requires.
+  Code assume = {};
+  std::vector<Extent> extents = {};
+  std::vector<Unused> unused = {};
+};
+
+/// `contract` is of kind Function.
+FunctionCode function_code(const Annotation& contract, const FunctionShape& function,
+                           const Definitions& definitions, unsigned& numbers);
+
+/// The code of an annotation in the body of a function.
+struct BodyCode {
+  /// For a statement: ({ CHECKS 0; }). For a loop: ({ DECLARATIONS { AT CONDITION } { AT BODY } 0;
+  /// }), where the first block is to run whenever the condition is about to be evaluated, and the
+  /// second at the start of each iteration.
+  Code code = {};
+  Code at_entry = {};  ///< statements for the start of the function's body
+  std::vector<Unused> unused = {};
+};
+
+/// `behaviors`: those of the contract of the function that the statement is in.
+BodyCode statement_code(const Annotation& annotation, const std::vector<Behavior>& behaviors,
+                        const Definitions& definitions, unsigned& numbers);
+BodyCode loop_code(const Annotation& annotation, const std::vector<Behavior>& behaviors,
+                   const Definitions& definitions, unsigned& numbers);
+
+}  // namespace culprit::contract

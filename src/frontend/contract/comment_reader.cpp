@@ -1,0 +1,181 @@
+#include "frontend/contract/comment_reader.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "clang/Basic/SourceManager.h"
+#include "clang/Sema/Sema.h"
+#include "contract/parser.h"
+#include "frontend/contract/token_stream.h"
+
+namespace culprit::frontend {
+
+using contract::Annotation;
+
+namespace {
+
+/// Listens to the uses of CBMC's clauses.
+class ClauseRecorder : public clang::PPCallbacks {
+ public:
+  explicit ClauseRecorder(CommentReader& reader) : reader_(reader) {}
+
+  void MacroExpands(const clang::Token& name, const clang::MacroDefinition& definition,
+                    clang::SourceRange range, const clang::MacroArgs*) override {
+    const llvm::StringRef word = name.getIdentifierInfo()->getName();
+    const clang::MacroInfo* macro = definition.getMacroInfo();
+    // The program may define macros with these names itself.
+    if (!word.starts_with("__CPROVER_") || !macro || macro->getNumTokens() > 0) return;
+    for (std::string_view clause : contract::kCbmcClauses)
+      if (word == llvm::StringRef(clause.data(), clause.size())) reader_.handle_macro(range);
+  }
+
+ private:
+  CommentReader& reader_;
+};
+
+}  // namespace
+
+CommentReader::CommentReader(clang::CompilerInstance& compiler, ContractUnit& unit)
+    : compiler_(compiler), unit_(unit) {
+  clang::Preprocessor& preprocessor = compiler.getPreprocessor();
+  preprocessor.addCommentHandler(this);
+  preprocessor.addPPCallbacks(std::make_unique<ClauseRecorder>(*this));
+  preprocessor.setTokenWatcher([this](const clang::Token& token) { watch(token); });
+}
+
+void CommentReader::watch(const clang::Token& token) {
+  if (token.is(clang::tok::l_brace)) ++open_braces_;
+  if (token.is(clang::tok::r_brace)) --open_braces_;
+  wants_statement_ = token.isOneOf(clang::tok::r_paren, clang::tok::kw_else, clang::tok::kw_do);
+}
+
+/// Whether the name is a typedef of file scope.
+bool CommentReader::is_type(std::string_view name) const {
+  if (!compiler_.hasSema()) return false;
+  clang::Preprocessor& preprocessor = compiler_.getPreprocessor();
+  clang::IdentifierInfo* identifier =
+      preprocessor.getIdentifierInfo(llvm::StringRef(name.data(), name.size()));
+  clang::IdentifierResolver& names = compiler_.getSema().IdResolver;
+  for (auto at = names.begin(identifier); at != names.end(); ++at)
+    if (llvm::isa<clang::TypedefNameDecl>(*at)) return true;
+  return false;
+}
+
+bool CommentReader::HandleComment(clang::Preprocessor& preprocessor, clang::SourceRange comment) {
+  const clang::SourceManager& sources = preprocessor.getSourceManager();
+  if (comment.getBegin().isMacroID() || sources.isInSystemHeader(comment.getBegin())) return false;
+  const auto [file, begin] = sources.getDecomposedLoc(comment.getBegin());
+  const unsigned end = sources.getFileOffset(comment.getEnd());
+  const llvm::StringRef text = sources.getBufferData(file).slice(begin, end);
+  const std::string_view view(text.data(), text.size());
+  if (!contract::is_annotation(view)) return false;
+  const contract::Parsed parsed = contract::parse_annotation(view, options_at(comment.getBegin()));
+  return !report(parsed.error) && keep(parsed.annotation, comment);
+}
+
+contract::ParserOptions CommentReader::options_at(clang::SourceLocation at) const {
+  return {.origin = at.getRawEncoding(),
+          .is_type = [this](std::string_view name) { return is_type(name); }};
+}
+
+/// Returns whether there is an error.
+bool CommentReader::report(const std::optional<contract::SyntaxError>& error) {
+  if (!error) return false;
+  clang::DiagnosticsEngine& engine = compiler_.getDiagnostics();
+  const unsigned id = engine.getCustomDiagID(clang::DiagnosticsEngine::Error, "annotation: %0");
+  engine.Report(location_of(error->at), id) << error->message;
+  return true;
+}
+
+void CommentReader::handle_macro(clang::SourceRange use) {
+  const clang::SourceManager& sources = compiler_.getSourceManager();
+  if (use.getBegin().isMacroID() || use.getEnd().isMacroID()) {
+    unit_.unused.push_back({"a clause in a macro", "is not executable",
+                            sources.getExpansionLoc(use.getBegin()).getRawEncoding()});
+    return;
+  }
+  const auto [file, begin] = sources.getDecomposedLoc(use.getBegin());
+  const llvm::StringRef text =
+      sources.getBufferData(file).slice(begin, sources.getFileOffset(use.getEnd()) + 1);
+  const contract::Parsed parsed = contract::parse_cbmc_clause(
+      std::string_view(text.data(), text.size()), options_at(use.getBegin()));
+  if (report(parsed.error)) return;
+  unit_.unused.insert(unit_.unused.end(), parsed.annotation.unused.begin(),
+                      parsed.annotation.unused.end());
+  const bool loop = parsed.annotation.kind == Annotation::Kind::Loop;
+  if (parsed.annotation.kind != Annotation::Kind::None)
+    (loop ? unit_.of_loops : unit_.after_heads).emplace_back(use.getBegin(), parsed.annotation);
+}
+
+bool CommentReader::keep(Annotation annotation, clang::SourceRange comment) {
+  unit_.unused.insert(unit_.unused.end(), annotation.unused.begin(), annotation.unused.end());
+  annotation.unused.clear();
+  // Generated tokens are placed at the last character of the comment.
+  const clang::SourceLocation last = comment.getEnd().getLocWithOffset(-1);
+  switch (annotation.kind) {
+    case Annotation::Kind::None: return false;
+    case Annotation::Kind::Definitions:
+      for (contract::Definition& definition : annotation.definitions)
+        if (!unit_.definitions.add(definition))
+          unit_.unused.push_back({definition.name, "is defined a second time", definition.begin});
+      return false;
+    case Annotation::Kind::Ghost:
+      unit_.places.add(comment);
+      return push_ghost(*annotation.ghost, last);
+    case Annotation::Kind::Function:
+      if (open_braces_ == 0) {
+        unit_.pending.emplace_back(comment.getBegin(), std::move(annotation));
+      } else {
+        unit_.unused.push_back({"a contract of a statement", "is not executable",
+                                comment.getBegin().getRawEncoding()});
+      }
+      return false;
+    case Annotation::Kind::Statement:
+    case Annotation::Kind::Loop: break;
+  }
+  if (open_braces_ == 0) {
+    unit_.unused.push_back({"an annotation outside of all functions", "is not executable",
+                            comment.getBegin().getRawEncoding()});
+    return false;
+  }
+  unit_.places.add(comment);
+  return push_marker(std::move(annotation), last);
+}
+
+bool CommentReader::push(const std::string& text, clang::SourceLocation at) {
+  clang::Preprocessor& preprocessor = compiler_.getPreprocessor();
+  const std::vector<clang::Token> tokens =
+      tokens_of(preprocessor, text, [&](size_t) { return at; });
+  auto owned = std::make_unique<clang::Token[]>(tokens.size());
+  std::copy(tokens.begin(), tokens.end(), owned.get());
+  preprocessor.EnterTokenStream(std::move(owned), static_cast<unsigned>(tokens.size()), true,
+                                false);
+  return true;
+}
+
+bool CommentReader::push_marker(Annotation annotation, clang::SourceLocation at) {
+  const unsigned number = ++unit_.numbers;
+  const bool prefix = wants_statement_ || annotation.kind == Annotation::Kind::Loop;
+  unit_.in_bodies[number] = std::move(annotation);
+  const std::string call = fmt::format("__culprit_annotation({})", number);
+  return push(prefix ? "if (" + call + ") {} else " : call + ";", at);
+}
+
+bool CommentReader::push_ghost(const contract::Ghost& ghost, clang::SourceLocation at) {
+  if (ghost.code.find_first_not_of(" \t\r\n") == std::string::npos) return false;
+  if (wants_statement_ && open_braces_ > 0)
+    return push("if (({" + ghost.code + " 0; })) {} else ", at);
+  clang::Preprocessor& preprocessor = compiler_.getPreprocessor();
+  const std::vector<clang::Token> tokens =
+      tokens_of(preprocessor, ghost.code, [&](size_t position) {
+        return location_of(ghost.begin + static_cast<contract::Offset>(position));
+      });
+  auto owned = std::make_unique<clang::Token[]>(tokens.size());
+  std::copy(tokens.begin(), tokens.end(), owned.get());
+  preprocessor.EnterTokenStream(std::move(owned), static_cast<unsigned>(tokens.size()), false,
+                                false);
+  return true;
+}
+
+}  // namespace culprit::frontend

@@ -1,0 +1,279 @@
+#include "frontend/contract/contract_planter.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "clang/AST/Attr.h"
+#include "clang/Basic/SourceManager.h"
+#include "clang/Sema/Sema.h"
+#include "frontend/contract/code_parser.h"
+#include "frontend/contract/mathematics.h"
+#include "model/entry.h"
+
+namespace culprit::frontend {
+
+using namespace clang;
+using clang::SourceLocation;
+using contract::Annotation;
+
+namespace {
+
+std::vector<std::string> parameter_names(const FunctionDecl& function) {
+  std::vector<std::string> out;
+  for (const ParmVarDecl* parameter : function.parameters())
+    out.push_back(parameter->getNameAsString());
+  return out;
+}
+
+/// Renames the parameters in the terms of a contract.
+class Renaming {
+ public:
+  Renaming(const std::vector<std::string>& from, const std::vector<std::string>& to,
+           unsigned& numbers)
+      : numbers_(numbers) {
+    for (size_t i = 0; i < from.size() && i < to.size(); ++i) {
+      if (from[i] == to[i] || from[i].empty()) continue;
+      renamed_.parameters.push_back({"", from[i], 0});
+      contract::Term name{.kind = contract::TermKind::Name, .text = to[i]};
+      names_.push_back(contract::make_term(std::move(name)));
+    }
+  }
+
+  void apply(Annotation& annotation) {
+    if (names_.empty()) return;
+    for (contract::Clause& clause : annotation.clauses) apply(clause);
+    for (contract::Behavior& behavior : annotation.behaviors)
+      for (contract::Clause& clause : behavior.clauses) apply(clause);
+  }
+
+ private:
+  void apply(contract::Clause& clause) {
+    if (!clause.term) return;
+    renamed_.body = clause.term;
+    clause.term = contract::expanded(renamed_, names_, {}, numbers_);
+  }
+
+  contract::Definition renamed_;
+  std::vector<contract::TermPtr> names_;
+  unsigned& numbers_;
+};
+
+}  // namespace
+
+void ContractPlanter::note(DeclGroupRef group) {
+  if (unit_.pending.empty() && unit_.after_heads.empty()) return;
+  for (Decl* declaration : group)
+    if (auto* function = dyn_cast<FunctionDecl>(declaration)) return note(*function);
+}
+
+void ContractPlanter::note(const FunctionDecl& function) {
+  const SourceManager& sources = compiler_.getSourceManager();
+  // A contract may also stand between the head and the body.
+  const Stmt* body = function.doesThisDeclarationHaveABody() ? function.getBody() : nullptr;
+  const SourceLocation head =
+      sources.getExpansionLoc(body ? body->getBeginLoc() : function.getEndLoc());
+  auto& own = unit_.of_functions[function.getCanonicalDecl()];
+  auto at = unit_.pending.begin();
+  for (; at != unit_.pending.end() && sources.isBeforeInTranslationUnit(at->first, head); ++at)
+    own.emplace_back(&function, std::move(at->second));
+  unit_.pending.erase(unit_.pending.begin(), at);
+  // Those of a later function have not been read yet: they come after its head.
+  for (auto& [place, clause] : unit_.after_heads) own.emplace_back(&function, std::move(clause));
+  unit_.after_heads.clear();
+}
+
+void ContractPlanter::prepare(const std::vector<DeclGroupRef>& declarations, Parser& parser) {
+  for (const auto& [at, annotation] : unit_.pending)
+    unit_.unused.push_back({"a contract", "is followed by no function", at.getRawEncoding()});
+  unit_.pending.clear();
+  for (DeclGroupRef group : declarations)
+    for (Decl* declaration : group) {
+      auto* function = dyn_cast<FunctionDecl>(declaration);
+      if (!function || !function->doesThisDeclarationHaveABody()) continue;
+      if (!unit_.in_bodies.empty() || !unit_.of_loops.empty()) prepare_bodies(*function, parser);
+      if (unit_.of_functions.contains(function->getCanonicalDecl()))
+        prepare_contract(*function, parser);
+    }
+  for (const auto& [function, contracts] : unit_.of_functions)
+    if (!function->isDefined() && !contracts.empty() &&
+        compiler_.getSourceManager().isInMainFile(contracts[0].first->getLocation()))
+      unit_.unused.push_back({fmt::format("the contract of {}", function->getNameAsString()),
+                              "is not checked, because the unit does not define the function",
+                              contracts[0].first->getLocation().getRawEncoding()});
+}
+
+/// The contracts of all declarations of the function as one, with the definition's parameters.
+Annotation ContractPlanter::contract_of(const FunctionDecl& function) const {
+  Annotation all{.kind = Annotation::Kind::Function};
+  const auto at = unit_.of_functions.find(function.getCanonicalDecl());
+  if (at == unit_.of_functions.end()) return all;
+  for (const auto& [declaration, contract] : at->second) {
+    Annotation one = contract;
+    Renaming(parameter_names(*declaration), parameter_names(function), unit_.numbers).apply(one);
+    all.clauses.insert(all.clauses.end(), one.clauses.begin(), one.clauses.end());
+    all.behaviors.insert(all.behaviors.end(), one.behaviors.begin(), one.behaviors.end());
+    all.sets.insert(all.sets.end(), one.sets.begin(), one.sets.end());
+  }
+  return all;
+}
+
+const Annotation& ContractPlanter::annotation_at(const MarkedPlace& place) const {
+  return place.number == 0 ? unit_.of_loops[place.clause].second : unit_.in_bodies.at(place.number);
+}
+
+void ContractPlanter::prepare_bodies(FunctionDecl& function, Parser& parser) {
+  std::vector<SourceLocation> clauses;
+  for (const auto& [at, clause] : unit_.of_loops) clauses.push_back(at);
+  const std::vector<MarkedPlace> places = marked_places(function, clauses);
+  if (places.empty()) return;
+  with_markers_.push_back(&function);
+  CodeParser code_parser(compiler_, parser);
+  Mathematics mathematics(compiler_.getASTContext());
+  const std::vector<contract::Behavior> behaviors = contract_of(function).behaviors;
+  std::vector<contract::BodyCode> codes;
+  contract::Code entry;
+  entry.put("( {", function.getLocation().getRawEncoding());
+  for (const MarkedPlace& place : places) {
+    const Annotation& annotation = annotation_at(place);
+    const bool loop = annotation.kind == Annotation::Kind::Loop;
+    codes.push_back(loop ? loop_code(annotation, behaviors, unit_.definitions, unit_.numbers)
+                         : statement_code(annotation, behaviors, unit_.definitions, unit_.numbers));
+    entry.put(codes.back().at_entry);
+    unit_.unused.insert(unit_.unused.end(), codes.back().unused.begin(), codes.back().unused.end());
+    if (loop && !(place.statement && isa<WhileStmt, ForStmt, DoStmt>(place.statement))) {
+      DiagnosticsEngine& engine = compiler_.getDiagnostics();
+      engine.Report(place.at, engine.getCustomDiagID(DiagnosticsEngine::Error,
+                                                     "annotation: a loop must follow it"));
+      codes.back() = {};
+    }
+  }
+  entry.put("0 ; } )", function.getLocation().getRawEncoding());
+  std::vector<NamedDecl*> remembered;
+  const std::vector<NamedDecl*> parameters(function.param_begin(), function.param_end());
+  CompoundStmt* at_entry = code_parser.parse(entry, function, parameters);
+  if (!at_entry) return;
+  mathematics.rewrite(*at_entry);
+  std::vector<Stmt*> statements = statements_of(*at_entry);
+  for (Stmt* each : statements)
+    if (auto* declaration = dyn_cast<DeclStmt>(each))
+      for (Decl* one : declaration->decls())
+        if (auto* named = dyn_cast<NamedDecl>(one)) remembered.push_back(named);
+  if (!statements.empty()) at_entry_.emplace_back(&function, std::move(statements));
+  for (size_t i = 0; i < places.size(); ++i) {
+    if (codes[i].code.empty()) continue;
+    std::vector<NamedDecl*> visible = places[i].visible;
+    visible.insert(visible.end(), remembered.begin(), remembered.end());
+    CompoundStmt* parsed = code_parser.parse(codes[i].code, function, visible);
+    if (!parsed) continue;
+    mathematics.rewrite(*parsed);
+    const bool loop = annotation_at(places[i]).kind == Annotation::Kind::Loop;
+    if (places[i].number == 0) loop_code_.emplace(places[i].statement, parsed);
+    else code_[places[i].number] = {parsed, loop};
+  }
+}
+
+/// A function with the parameters of another one.
+FunctionDecl* ContractPlanter::copied_head(FunctionDecl& function, const std::string& prefix,
+                                           QualType result) {
+  ASTContext& context = compiler_.getASTContext();
+  const SourceLocation at = function.getLocation();
+  llvm::SmallVector<QualType, 8> types;
+  for (const ParmVarDecl* parameter : function.parameters()) types.push_back(parameter->getType());
+  const QualType type = context.getFunctionType(result, types, FunctionProtoType::ExtProtoInfo());
+  IdentifierInfo& name = context.Idents.get(prefix + function.getNameAsString());
+  FunctionDecl* made =
+      FunctionDecl::Create(context, context.getTranslationUnitDecl(), at, at, &name, type,
+                           context.getTrivialTypeSourceInfo(type, at), SC_Static);
+  llvm::SmallVector<ParmVarDecl*, 8> parameters;
+  for (const ParmVarDecl* parameter : function.parameters()) {
+    ParmVarDecl* own = ParmVarDecl::Create(
+        context, made, at, at, parameter->getIdentifier(), parameter->getType(),
+        context.getTrivialTypeSourceInfo(parameter->getType(), at), SC_None, nullptr);
+    own->setScopeInfo(0, static_cast<unsigned>(parameters.size()));
+    parameters.push_back(own);
+  }
+  made->setParams(parameters);
+  return made;
+}
+
+void ContractPlanter::prepare_contract(FunctionDecl& function, Parser& parser) {
+  const Annotation contract = contract_of(function);
+  const std::string name = function.getNameAsString();
+  const auto* type = function.getType()->getAs<FunctionProtoType>();
+  const std::vector<std::string> parameters = parameter_names(function);
+  const bool unnamed = std::any_of(parameters.begin(), parameters.end(),
+                                   [](const std::string& each) { return each.empty(); });
+  const char* problem = !type && !parameters.empty() ? "its parameters are not in its prototype"
+                        : type && type->isVariadic() ? "the function has variable arguments"
+                        : unnamed                    ? "a parameter has no name"
+                                                     : nullptr;
+  if (problem) {
+    unit_.unused.push_back({fmt::format("the contract of {}", name),
+                            fmt::format("is not executable: {}", problem),
+                            function.getLocation().getRawEncoding()});
+    return;
+  }
+  const contract::FunctionCode code =
+      contract::function_code(contract, {name, parameters, !function.getReturnType()->isVoidType()},
+                              unit_.definitions, unit_.numbers);
+  unit_.unused.insert(unit_.unused.end(), code.unused.begin(), code.unused.end());
+  FunctionContract made{.function = &function};
+  made.extents = code.extents;
+  made.wrapper = copied_head(function, std::string(model::kContractWrapper),
+                             function.getReturnType().getUnqualifiedType());
+  made.wrapper->addAttr(UsedAttr::CreateImplicit(compiler_.getASTContext()));
+  made.assume = copied_head(function, "__culprit_assume_", compiler_.getASTContext().VoidTy);
+  CodeParser code_parser(compiler_, parser);
+  std::set<std::string> kept(parameters.begin(), parameters.end());
+  kept.insert(name);
+  for (const auto& [head, text] :
+       {std::pair(made.wrapper, &code.wrapper), std::pair(made.assume, &code.assume)}) {
+    const std::vector<NamedDecl*> visible(head->param_begin(), head->param_end());
+    CompoundStmt* body = code_parser.parse(*text, *head, visible, kept);
+    if (!body) return;
+    Mathematics(compiler_.getASTContext()).rewrite(*body);
+    head->setBody(body);
+  }
+  functions_.push_back(std::move(made));
+  // Code that is parsed later may call it.
+  compiler_.getSema().IdResolver.AddDecl(functions_.back().assume);
+}
+
+std::vector<Decl*> ContractPlanter::plant() {
+  ASTContext& context = compiler_.getASTContext();
+  MarkerReplacer replacer(context, code_, loop_code_);
+  for (FunctionDecl* function : with_markers_)
+    function->setBody(replacer.replaced(function->getBody()));
+  for (auto& [function, statements] : at_entry_) {
+    std::vector<Stmt*> all = statements;
+    all.push_back(function->getBody());
+    const SourceLocation at = function->getBody()->getBeginLoc();
+    function->setBody(CompoundStmt::Create(context, all, FPOptionsOverride(), at,
+                                           function->getBody()->getEndLoc()));
+  }
+  std::vector<Decl*> out;
+  for (const FunctionContract& contract : functions_) {
+    out.push_back(contract.wrapper);
+    out.push_back(contract.assume);
+  }
+  return out;
+}
+
+std::vector<Diagnostic> ContractPlanter::not_run() const {
+  const SourceManager& sources = compiler_.getSourceManager();
+  std::vector<Diagnostic> out;
+  for (const contract::Unused& each : unit_.unused) {
+    const PresumedLoc at =
+        sources.getPresumedLoc(sources.getFileLoc(location_of(each.begin)), false);
+    out.push_back({DiagnosticKind::Unsupported,
+                   at.isValid() ? at.getFilename() : "",
+                   at.isValid() ? at.getLine() : 0,
+                   at.isValid() ? at.getColumn() : 0,
+                   fmt::format("{} {}", each.what, each.why),
+                   {}});
+  }
+  return out;
+}
+
+}  // namespace culprit::frontend

@@ -1,0 +1,60 @@
+// Plants the code of annotations into the syntax tree.
+//
+//   note      while the unit is read: a contract belongs to the function declared after it
+//   prepare   when the unit is known, before components are planted, while variables have their
+//             names: the code of all annotations is parsed, and wrappers of functions are made
+//   plant     after components are planted: the code takes the place of its markers
+//
+// A loop with a marker becomes
+//   { DECLARATIONS while (({ AT CONDITION C; })) { AT BODY B } }
+//   { DECLARATIONS do { AT CONDITION AT BODY B } while (C); }
+#pragma once
+
+#include <map>
+#include <vector>
+
+#include "clang/AST/DeclGroup.h"
+#include "clang/Frontend/CompilerInstance.h"
+#include "clang/Parse/Parser.h"
+#include "frontend/contract/contract_unit.h"
+#include "frontend/contract/function_contract.h"
+#include "frontend/contract/marked_places.h"
+#include "support/diagnostic.h"
+
+namespace culprit::frontend {
+
+class ContractPlanter {
+ public:
+  ContractPlanter(clang::CompilerInstance& compiler, ContractUnit& unit)
+      : compiler_(compiler), unit_(unit) {}
+
+  /// To be called for each declaration of file scope, in order.
+  void note(clang::DeclGroupRef group);
+  /// Parses all code. Errors are reported to the compiler.
+  void prepare(const std::vector<clang::DeclGroupRef>& declarations, clang::Parser& parser);
+  /// The functions whose contract was parsed. Available after `prepare`.
+  const std::vector<FunctionContract>& functions() const { return functions_; }
+  /// Puts the code in. Returns declarations to be added to the unit.
+  std::vector<clang::Decl*> plant();
+  /// A warning for each clause that is not run.
+  std::vector<Diagnostic> not_run() const;
+
+ private:
+  void note(const clang::FunctionDecl& function);
+  void prepare_bodies(clang::FunctionDecl& function, clang::Parser& parser);
+  void prepare_contract(clang::FunctionDecl& function, clang::Parser& parser);
+  const contract::Annotation& annotation_at(const MarkedPlace& place) const;
+  contract::Annotation contract_of(const clang::FunctionDecl& function) const;
+  clang::FunctionDecl* copied_head(clang::FunctionDecl& function, const std::string& prefix,
+                                   clang::QualType result);
+
+  clang::CompilerInstance& compiler_;
+  ContractUnit& unit_;
+  std::vector<FunctionContract> functions_;
+  std::multimap<clang::Stmt*, clang::CompoundStmt*> loop_code_;  ///< of clauses after heads
+  std::map<unsigned, MarkedCode> code_;                          ///< by the number of the marker
+  std::vector<clang::FunctionDecl*> with_markers_;
+  std::vector<std::pair<clang::FunctionDecl*, std::vector<clang::Stmt*>>> at_entry_;
+};
+
+}  // namespace culprit::frontend

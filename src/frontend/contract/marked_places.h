@@ -1,0 +1,57 @@
+// The markers of annotations in a function's body.
+#pragma once
+
+#include <map>
+#include <vector>
+
+#include "clang/AST/ASTContext.h"
+#include "clang/AST/Decl.h"
+#include "clang/AST/Stmt.h"
+
+namespace culprit::frontend {
+
+struct MarkedPlace {
+  unsigned number = 0;  ///< of the marker; 0: the annotation is a clause after a head
+  size_t clause = 0;    ///< its index then
+  clang::SourceLocation at;
+  clang::Stmt* statement = nullptr;             ///< that follows it; null: not known
+  std::vector<clang::NamedDecl*> visible = {};  ///< there, the innermost last
+};
+
+/// All markers of the body, in order, and the loops between whose head and body one of `clauses`
+/// stands, with its index and the number 0.
+std::vector<MarkedPlace> marked_places(clang::FunctionDecl& function,
+                                       const std::vector<clang::SourceLocation>& clauses);
+
+/// The code of an annotation: `({ … 0; })`, as contract/generate writes it.
+struct MarkedCode {
+  clang::CompoundStmt* code = nullptr;
+  bool of_loop = false;
+};
+
+/// Puts code in the place of markers, by number. A marker without code is removed.
+class MarkerReplacer {
+ public:
+  /// `loops`: code of clauses after the heads of loops.
+  MarkerReplacer(clang::ASTContext& context, const std::map<unsigned, MarkedCode>& code,
+                 const std::multimap<clang::Stmt*, clang::CompoundStmt*>& loops)
+      : context_(context), code_(code), loops_(loops) {}
+
+  /// Returns the replacement for `s`.
+  clang::Stmt* replaced(clang::Stmt* s);
+
+ private:
+  clang::Stmt* annotated(clang::IfStmt& first);
+  std::vector<clang::Stmt*> annotate_loop(clang::Stmt* loop, clang::CompoundStmt& code);
+  clang::Expr* before_value(clang::Stmt* code, clang::Expr* value);
+  clang::Stmt* block(std::vector<clang::Stmt*> statements, clang::SourceLocation at);
+
+  clang::ASTContext& context_;
+  const std::map<unsigned, MarkedCode>& code_;
+  const std::multimap<clang::Stmt*, clang::CompoundStmt*>& loops_;
+};
+
+/// The statements of `({ … 0; })` without the last one.
+std::vector<clang::Stmt*> statements_of(const clang::CompoundStmt& code);
+
+}  // namespace culprit::frontend
