@@ -346,6 +346,35 @@ std::string_view prelude() {
          "#define __CPROVER_decreases(...)\n";
 }
 
+std::vector<DefinitionCode> recursive_definitions(Definitions& definitions, unsigned& numbers,
+                                                  std::vector<Unused>& unused) {
+  std::vector<DefinitionCode> out;
+  for (const Definition* definition : definitions.recursive()) {
+    Translator translator(definitions, numbers, Standpoint::Entry);
+    const auto body = translator.body_of(*definition);
+    append(unused, translator.unused);
+    if (!body || definition->labels.size() > 1) {
+      if (body)
+        unused.push_back({definition->name, "is not executable: it uses itself in several states",
+                          definition->begin});
+      // Others may use it.
+      definitions.forget(*definition);
+      return recursive_definitions(definitions, numbers, unused);
+    }
+    DefinitionCode made{.at = definition->begin};
+    std::string parameters;
+    for (const Binder& each : definition->parameters)
+      parameters +=
+          fmt::format("{}{} {}", parameters.empty() ? "" : ", ", c_type(each.type), each.name);
+    made.prototype =
+        fmt::format("static {} {}({});", c_type(definition->type), function_of(*definition),
+                    parameters.empty() ? "void" : parameters);
+    made.body.put("( { return", made.at).put(*body).put("; } )", made.at);
+    out.push_back(std::move(made));
+  }
+  return out;
+}
+
 FunctionCode function_code(const Annotation& contract, const FunctionShape& function,
                            const Definitions& definitions, unsigned& numbers) {
   return FunctionWriter(contract, function, definitions, numbers).write();

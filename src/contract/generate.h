@@ -31,6 +31,17 @@ struct FunctionShape {
   bool returns_value = false;
 };
 
+/// A definition that uses itself, as a function.
+struct DefinitionCode {
+  std::string prototype = {};
+  Code body = {};  ///< ({ return …; })
+  Offset at = 0;
+};
+
+/// Those of all recursive definitions. One that cannot be run is added to `unused` and removed.
+std::vector<DefinitionCode> recursive_definitions(Definitions& definitions, unsigned& numbers,
+                                                  std::vector<Unused>& unused);
+
 struct FunctionCode {
   /// The body of a function with the same parameters that calls the function and checks its
   /// contract.

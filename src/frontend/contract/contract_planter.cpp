@@ -9,6 +9,7 @@
 #include "clang/Sema/Sema.h"
 #include "frontend/contract/code_parser.h"
 #include "frontend/contract/mathematics.h"
+#include "frontend/expect/late_parser.h"
 #include "model/entry.h"
 
 namespace culprit::frontend {
@@ -87,6 +88,7 @@ void ContractPlanter::prepare(const std::vector<DeclGroupRef>& declarations, Par
   for (const auto& [at, annotation] : unit_.pending)
     unit_.unused.push_back({"a contract", "is followed by no function", at.getRawEncoding()});
   unit_.pending.clear();
+  prepare_definitions(parser);
   for (DeclGroupRef group : declarations)
     for (Decl* declaration : group) {
       auto* function = dyn_cast<FunctionDecl>(declaration);
@@ -101,6 +103,32 @@ void ContractPlanter::prepare(const std::vector<DeclGroupRef>& declarations, Par
       unit_.unused.push_back({fmt::format("the contract of {}", function->getNameAsString()),
                               "is not checked, because the unit does not define the function",
                               contracts[0].first->getLocation().getRawEncoding()});
+}
+
+void ContractPlanter::prepare_definitions(Parser& parser) {
+  const std::vector<contract::DefinitionCode> codes =
+      recursive_definitions(unit_.definitions, unit_.numbers, unit_.unused);
+  for (const contract::DefinitionCode& code : codes) {
+    auto parsed = LateParser(compiler_, parser).parse(code.prototype);
+    FunctionDecl* made = parsed && !parsed->empty() && (*parsed)[0].isSingleDecl()
+                             ? dyn_cast<FunctionDecl>((*parsed)[0].getSingleDecl())
+                             : nullptr;
+    definitions_.push_back(made);
+    if (made) continue;
+    DiagnosticsEngine& engine = compiler_.getDiagnostics();
+    engine.Report(location_of(code.at),
+                  engine.getCustomDiagID(DiagnosticsEngine::Error, "annotation: %0"))
+        << (parsed ? "this is no function" : parsed.errors().front().message);
+    return;
+  }
+  for (size_t i = 0; i < codes.size(); ++i) {
+    FunctionDecl& function = *definitions_[i];
+    const std::vector<NamedDecl*> visible(function.param_begin(), function.param_end());
+    CompoundStmt* body = CodeParser(compiler_, parser).parse(codes[i].body, function, visible);
+    if (!body) return;
+    Mathematics(compiler_.getASTContext()).rewrite(*body);
+    function.setBody(body);
+  }
 }
 
 /// The contracts of all declarations of the function as one, with the definition's parameters.
@@ -252,7 +280,7 @@ std::vector<Decl*> ContractPlanter::plant() {
     function->setBody(CompoundStmt::Create(context, all, FPOptionsOverride(), at,
                                            function->getBody()->getEndLoc()));
   }
-  std::vector<Decl*> out;
+  std::vector<Decl*> out(definitions_.begin(), definitions_.end());
   for (const FunctionContract& contract : functions_) {
     out.push_back(contract.wrapper);
     out.push_back(contract.assume);

@@ -552,6 +552,30 @@ TEST(contract_run, admitted_conditions_end_the_run) {
   return 0; })"),
             "");
 }
+TEST(contract_run, definitions_that_use_themselves_and_overloads) {
+  const char* program = R"(typedef int value;
+/*@ axiomatic Count {
+      logic integer Count{L}(value *a, integer m, integer n, value v) =
+        n <= m ? 0 : Count{L}(a, m, n - 1, v) + (\at(a[n - 1], L) == v ? 1 : 0);
+      logic integer Count{L}(value *a, integer n, value v) = Count{L}(a, 0, n, v);
+      lemma Bound{L}: \forall value *a, v, integer n; 0 <= n ==> 0 <= Count(a, n, v) <= n;
+    }
+    predicate Even(integer n) = n == 0 || (n > 0 && Odd(n - 1));
+    predicate Odd(integer n) = n > 0 && Even(n - 1); */
+/*@ requires n >= 0 && \valid_read(a + (0 .. n - 1));
+    ensures \result == Count(a, n, v) && \result == Count{Old}(\old(a), n, v);
+    ensures Even(\result) || Odd(\result); */
+int count(const value *a, int n, value v) {
+  int c = 0;
+  /*@ loop invariant c == Count(a, i, v); */
+  for (int i = 0; i < n; i++) if (a[i] TEST v) c++;
+  return c;
+}
+int main(void) { int a[] = {1, 2, 1, 1}; return count(a, 4, 1) == 3 ? 0 : 1; })";
+  EXPECT_EQ(found(with(program, "TEST", "==")), "");
+  EXPECT_THAT(found(with(program, "TEST", "<=")), IsEmpty());
+  EXPECT_THAT(found(with(program, "TEST", ">=")), HasSubstr("loop invariant c == Count(a, i, v)"));
+}
 TEST(contract_run, the_clauses_of_cbmc) {
   const char* program = R"(#include <stddef.h>
 int sum(const int *a, int n)
