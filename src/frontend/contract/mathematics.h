@@ -7,8 +7,8 @@
 // unsigned numbers. An explicit cast converts as in C.
 //
 // The variable of a quantifier is as wide as its bounds. Differences of pointers have 32 bits,
-// since no object is larger than 1 GiB. An `integer` of a definition that uses itself has 62. A sum is as wide as 2^31 of its terms. Floating-point
-// operations stay as they are.
+// since no object is larger than 1 GiB. An `integer` of a definition that uses itself has 62. A sum
+// is as wide as 2^31 of its terms. Floating-point operations stay as they are.
 #pragma once
 
 #include "clang/AST/ASTContext.h"
