@@ -31,7 +31,7 @@ std::string Translator::state_of(const std::string& label, Offset at) {
   if (state == "Pre" && standpoint_ == Standpoint::Entry) state = "";
   if (state == "LoopEntry" && standpoint_ != Standpoint::Loop)
     cannot("the label LoopEntry outside of a loop's annotation", at);
-  if (!state.empty() && state != "Pre" && state != "LoopEntry")
+  if (!state.empty() && state != "Pre" && state != "LoopEntry" && !labels_of_c.contains(state))
     cannot(fmt::format("the label {}", label), at);
   return state == computing_ ? "" : state;
 }

@@ -15,6 +15,7 @@
 
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -46,8 +47,11 @@ class Translator {
   std::optional<Code> body_of(const Definition& definition);
   /// Also assume conditions that are to be checked.
   bool assumes_all = false;
+  /// The labels of C that \at may name.
+  std::set<std::string> labels_of_c;
 
-  /// Statements that must run earlier, by the label of their state: "Pre" or "LoopEntry".
+  /// Statements that must run earlier, by the label of their state: "Pre", "LoopEntry" or a label
+  /// of C.
   std::map<std::string, Code> before;
   std::vector<Unused> unused;
 

@@ -54,7 +54,8 @@ class ContractPlanter {
   std::vector<FunctionContract> functions_;
   std::vector<clang::FunctionDecl*> definitions_;                ///< functions of the logic
   std::multimap<clang::Stmt*, clang::CompoundStmt*> loop_code_;  ///< of clauses after heads
-  std::map<unsigned, MarkedCode> code_;                          ///< by the number of the marker
+  std::vector<std::pair<clang::LabelStmt*, clang::CompoundStmt*>> label_code_;
+  std::map<unsigned, MarkedCode> code_;  ///< by the number of the marker
   std::vector<clang::FunctionDecl*> with_markers_;
   std::vector<std::pair<clang::FunctionDecl*, std::vector<clang::Stmt*>>> at_entry_;
 };

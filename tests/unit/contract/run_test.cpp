@@ -241,6 +241,30 @@ TEST(contract_run, an_invariant_about_the_state_before_the_loop) {
   return a[0]; })"),
             "");
 }
+TEST(contract_run, the_state_at_a_label) {
+  EXPECT_EQ(found(R"(int main(void) {
+  int x = 1, a[2] = {5, 6};
+  if (x)
+  before: x = x + 1;
+  a[1] = 7;
+  //@ assert x == \at(x, before) + 1;
+  //@ assert \forall integer k; 0 <= k < 2 ==> a[k] == \at(a[k], before) + k;
+  //@ assert x == \at(x, before) + 2;
+  return 0; })"),
+            "8: assert x == \\at(x, before) + 2 does not hold: x is 2, \\at(x, before) + 2 is 3");
+}
+TEST(contract_run, parameters_with_types_of_variable_size) {
+  EXPECT_THAT(warnings(R"(/*@ requires n > 0; */ int f(int n, int a[][n]) { return a[0][0]; }
+int main(void) { int a[2][2] = {{1}}; return f(2, a); })"),
+              testing::ElementsAre("the contract of f is not executable: the type of a parameter "
+                                   "depends on another parameter"));
+}
+TEST(contract_run, the_option_is_part_of_the_identity_of_a_compilation) {
+  frontend::CompileRequest request;
+  request.path = "a.c";
+  EXPECT_NE(frontend::compile_identity(request, with_contracts()),
+            frontend::compile_identity(request, {}));
+}
 TEST(contract_run, a_do_loop) {
   EXPECT_EQ(found(R"(int main(void) {
   int i = 3;
