@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "check/properties.h"
 #include "machine/image/image.h"
 #include "replay/plain_run.h"
 
@@ -71,7 +72,7 @@ class Examples {
 
   void add(const std::vector<ChosenInput>& inputs, bool always) {
     spec::TestCase test = test_with(report_.function, inputs, tests_.size() + 1);
-    if (rules_) test.undefined = machine::Undefined::FailAll;
+    test.undefined = machine::Undefined::FailAll;
     ++runs_;
     replay::PlainRunRequest plain;
     plain.image = &image_;
@@ -85,17 +86,27 @@ class Examples {
     for (uint64_t hits : run.hits) executed.push_back(hits > 0);
     if (!seen_.insert({executed, passes}).second && !always) return;
     const bool fails =
-        run.stop == machine::Stop::Fatal && (rules_ || is_stated(run.findings.back().kind));
+        run.stop == machine::Stop::Fatal && (rules_ || is_stated(run.findings.back()));
     if (!passes && !fails) return;
     size_t& count = passes ? passing_ : failing_;
     if (!always && count >= (passes ? kMostPassing : kMostFailing)) return;
     ++count;
+    test.name = test_with(report_.function, asked_of(inputs, run.asked), tests_.size() + 1).name;
     tests_.push_back(std::move(test));
   }
 
-  static bool is_stated(machine::FindingKind kind) {
-    return kind == machine::FindingKind::ContractViolated ||
-           kind == machine::FindingKind::AssertionFailed;
+  static std::vector<ChosenInput> asked_of(const std::vector<ChosenInput>& inputs,
+                                           const std::vector<std::string>& asked) {
+    std::vector<ChosenInput> some;
+    for (const ChosenInput& input : inputs)
+      if (std::find(asked.begin(), asked.end(), input.name) != asked.end()) some.push_back(input);
+    return some;
+  }
+
+  bool is_stated(const machine::Finding& finding) const {
+    return finding.kind == machine::FindingKind::ContractViolated ||
+           finding.kind == machine::FindingKind::AssertionFailed ||
+           is_generated(*image_.functions()[finding.function].model);
   }
 
   machine::Image image_;

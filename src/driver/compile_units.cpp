@@ -58,6 +58,7 @@ std::vector<Result<model::Program>> compile_units(
   options.expectations = expectations;
   options.variable_targets = std::find(settings.modes.begin(), settings.modes.end(),
                                        judge::FaultMode::Target) != settings.modes.end();
+  options.contracts = settings.contracts;
   if (settings.command != Command::Explain)
     options.harness = {settings.function, settings.arrays};
   std::unordered_map<std::string, size_t> number_of;

@@ -121,6 +121,7 @@ constexpr Assignment kAssignments[] = {
     {OptionId::Explain, [](Settings& s, const std::string&) { s.explain = true; }},
     {OptionId::Wp, [](Settings& s, const std::string&) { s.wp = true; }},
     {OptionId::Function, [](Settings& s, const std::string& v) { s.function = v; }},
+    {OptionId::Contracts, [](Settings& s, const std::string&) { s.contracts = true; }},
     {OptionId::Array,
      [](Settings& s, const std::string& v) {
        s.arrays[v.substr(0, v.find('='))] = v.substr(v.find('=') + 1);
@@ -364,6 +365,7 @@ Result<Settings> settings_of(const ParsedLine& line) {
       assignment.assign(settings, value);
     }
   }
+  settings.contracts |= settings.command == Command::Check || calls_a_function(settings);
   settings.limit = std::max(settings.limit, settings.patch);  // a patch has to be found first
   if (auto problem = granularity_problem(settings)) return *problem;
   if (auto problem = format_problem(settings)) return *problem;

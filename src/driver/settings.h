@@ -49,6 +49,7 @@ struct Settings {
   bool explain = false;
   bool wp = false;       ///< explain: by weakest preconditions
   std::string function;  ///< explain: whose call; check: what is called; empty: the whole run
+  bool contracts = false;  ///< check contracts in comments
   /// by pointer parameter: the number of elements it points to, as a C expression
   std::map<std::string, std::string> arrays;
   std::string counterexample;  ///< inputs of the function; empty: none given

@@ -78,8 +78,8 @@ class SymbolicDomain final : public machine::Domain {
   /// inputs that the run leaves open are free.
   void collect(Obligations& obligations) { obligations_ = &obligations; }
   bool collects() const { return obligations_ != nullptr; }
-  /// Something is decided by `term`: an obligation that it is the same whatever uninitialised values
-  /// are.
+  /// Something is decided by `term`: an obligation that it is the same whatever values are in
+  /// uninitialised memory.
   void decides(State& state, logic::Term term);
   /// The free inputs with their names, in the order in which they were first asked for.
   const std::vector<FreeInput>& inputs() const { return inputs_; }

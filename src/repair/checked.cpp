@@ -47,7 +47,7 @@ class CheckedRepair {
     const std::optional<Budget> share =
         whole ? std::optional<Budget>(std::in_place, *whole, kShareOfSearch) : std::nullopt;
     const document::CheckReport report =
-        check::check({&*program, share ? &*share : nullptr, bound_});
+        check::check({&*program, share ? &*share : nullptr, {}, bound_});
     for (const Property& property : report.properties) {
       const bool is_stated = property.kind == "contract" || property.kind == "assertion";
       if (!is_stated || !property.counterexample) continue;

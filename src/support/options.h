@@ -94,6 +94,7 @@ enum class OptionId : uint8_t {
   Explain,
   Wp,
   Function,
+  Contracts,
   Array,
   Counterexample,
   Bound,
@@ -229,6 +230,8 @@ inline constexpr OptionRow kOptionTable[] = {
    "check: call the function NAME with inputs of all values, instead of main; run, locate, repair: "
    "call it with the inputs of NAME.inputs, or, without --tests, with those that check finds; "
    "explain: explain its last call, from its entry to its end (default: the whole run)"},
+  {OptionId::Contracts, "contracts", 0, OptionKind::Flag, "", "", "", false, false, kOnBuilds,
+   "check the contracts in comments (/*@ requires … */) in every run, also without --function"},
   {OptionId::Array, "array", 0, OptionKind::Text, "NAME=N", "", "", true, false,
    kOnBuilds | on(Command::Check),
    "with --function, the parameter NAME points to N elements; N is a number or an expression over the other "

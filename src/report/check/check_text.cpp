@@ -130,8 +130,21 @@ class Text {
       out_ +=
           fmt::format("{} violated\n",
                       violated == 1 ? "1 property is" : fmt::format("{} properties are", violated));
-    for (const Diagnostic& message : report_.messages)
-      if (message.kind != DiagnosticKind::Warning) out_ += message.text() + "\n";
+    add_messages();
+  }
+
+  /// What is not supported as one line: often it is the same in every contract of a file.
+  void add_messages() {
+    const Diagnostic* first = nullptr;
+    size_t unsupported = 0;
+    for (const Diagnostic& message : report_.messages) {
+      if (message.kind == DiagnosticKind::Note) out_ += message.text() + "\n";
+      if (message.kind != DiagnosticKind::Unsupported) continue;
+      if (unsupported++ == 0) first = &message;
+    }
+    if (first) out_ += first->text() + "\n";
+    if (unsupported > 1)
+      out_ += fmt::format("and {} more; --format json lists them\n", unsupported - 1);
   }
 
   const CheckReport& report_;

@@ -174,7 +174,7 @@ std::string violation_of(const std::string& text, Tally& tally) {
   const testing_support::Subject subject(text);
   const std::map<Site, std::string> runs = violated_in_runs(subject);
   const Budget budget(kMostSeconds);
-  const document::CheckReport report = check::check({&subject.program(), &budget, 16});
+  const document::CheckReport report = check::check({&subject.program(), &budget, {}, 16});
   ++tally.programs;
   std::set<Site> found;
   bool undecided = !report.incomplete.empty() || !report.exhausted.empty();
