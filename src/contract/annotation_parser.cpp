@@ -384,6 +384,13 @@ void AnnotationParser::ghost(const Token& first) {
     if (c == '@' && at_start) c = ' ';
     at_start = c == '\n' || (at_start && std::isspace(static_cast<unsigned char>(c)));
   }
+  // Annotations of ghost code are written /@ … @/.
+  for (size_t at = 0; (at = made.code.find("/@", at)) != std::string::npos;) {
+    const size_t end = made.code.find("@/", at + 2);
+    if (end == std::string::npos) break;
+    note("an annotation of ghost code", kNotExecutable, made.begin + static_cast<Offset>(at));
+    for (; at < end + 2; ++at) made.code[at] = made.code[at] == '\n' ? '\n' : ' ';
+  }
   while (!made.code.empty() &&
          (made.code.back() == '@' || std::isspace(static_cast<unsigned char>(made.code.back()))))
     made.code.pop_back();

@@ -261,9 +261,11 @@ class FunctionWriter {
 /// Writes the clauses of an annotation in a function's body.
 class BodyWriter {
  public:
-  BodyWriter(const std::vector<Behavior>& behaviors, const Definitions& definitions,
-             unsigned& numbers, Standpoint standpoint)
-      : behaviors_(behaviors), translator_(definitions, numbers, standpoint) {}
+  BodyWriter(const BodyContext& context, const Definitions& definitions, unsigned& numbers,
+             Standpoint standpoint)
+      : behaviors_(context.behaviors), translator_(definitions, numbers, standpoint) {
+    translator_.labels_of_c = context.labels;
+  }
 
   void condition(const Clause& clause, Code& out) {
     TermPtr guard;
@@ -308,6 +310,9 @@ class BodyWriter {
   BodyCode finished(Code code) {
     BodyCode out{.code = std::move(code)};
     out.at_entry = translator_.before["Pre"];
+    for (const auto& [label, earlier] : translator_.before)
+      if (translator_.labels_of_c.contains(label))
+        out.at_labels[label].put("( {", 0).put(earlier).put("0 ; } )", 0);
     out.unused = translator_.unused;
     return out;
   }
@@ -346,14 +351,43 @@ std::string_view prelude() {
          "#define __CPROVER_decreases(...)\n";
 }
 
+std::vector<DefinitionCode> recursive_definitions(Definitions& definitions, unsigned& numbers,
+                                                  std::vector<Unused>& unused) {
+  std::vector<DefinitionCode> out;
+  for (const Definition* definition : definitions.recursive()) {
+    Translator translator(definitions, numbers, Standpoint::Entry);
+    const auto body = translator.body_of(*definition);
+    append(unused, translator.unused);
+    if (!body || definition->labels.size() > 1) {
+      if (body)
+        unused.push_back({definition->name, "is not executable: it uses itself in several states",
+                          definition->begin});
+      // Others may use it.
+      definitions.forget(*definition);
+      return recursive_definitions(definitions, numbers, unused);
+    }
+    DefinitionCode made{.at = definition->begin};
+    std::string parameters;
+    for (const Binder& each : definition->parameters)
+      parameters +=
+          fmt::format("{}{} {}", parameters.empty() ? "" : ", ", c_type(each.type), each.name);
+    made.prototype =
+        fmt::format("static {} {}({});", c_type(definition->type), function_of(*definition),
+                    parameters.empty() ? "void" : parameters);
+    made.body.put("( { return", made.at).put(*body).put("; } )", made.at);
+    out.push_back(std::move(made));
+  }
+  return out;
+}
+
 FunctionCode function_code(const Annotation& contract, const FunctionShape& function,
                            const Definitions& definitions, unsigned& numbers) {
   return FunctionWriter(contract, function, definitions, numbers).write();
 }
 
-BodyCode statement_code(const Annotation& annotation, const std::vector<Behavior>& behaviors,
+BodyCode statement_code(const Annotation& annotation, const BodyContext& context,
                         const Definitions& definitions, unsigned& numbers) {
-  BodyWriter writer(behaviors, definitions, numbers, Standpoint::Statement);
+  BodyWriter writer(context, definitions, numbers, Standpoint::Statement);
   Code checks, code;
   for (const Clause& clause : annotation.clauses)
     if (clause.term) writer.condition(clause, checks);
@@ -362,9 +396,9 @@ BodyCode statement_code(const Annotation& annotation, const std::vector<Behavior
   return writer.finished(std::move(code));
 }
 
-BodyCode loop_code(const Annotation& annotation, const std::vector<Behavior>& behaviors,
+BodyCode loop_code(const Annotation& annotation, const BodyContext& context,
                    const Definitions& definitions, unsigned& numbers) {
-  BodyWriter writer(behaviors, definitions, numbers, Standpoint::Loop);
+  BodyWriter writer(context, definitions, numbers, Standpoint::Loop);
   Code declared, at_condition, at_body, code;
   for (const Clause& clause : annotation.clauses)
     if (clause.kind == ClauseKind::LoopInvariant) writer.condition(clause, at_condition);

@@ -5,6 +5,7 @@
 #pragma once
 
 #include <map>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -31,6 +32,17 @@ struct FunctionShape {
   bool returns_value = false;
 };
 
+/// A definition that uses itself, as a function.
+struct DefinitionCode {
+  std::string prototype = {};
+  Code body = {};  ///< ({ return …; })
+  Offset at = 0;
+};
+
+/// Those of all recursive definitions. One that cannot be run is added to `unused` and removed.
+std::vector<DefinitionCode> recursive_definitions(Definitions& definitions, unsigned& numbers,
+                                                  std::vector<Unused>& unused);
+
 struct FunctionCode {
   /// The body of a function with the same parameters that calls the function and checks its
   /// contract.
@@ -51,14 +63,20 @@ struct BodyCode {
   /// }), where the first block is to run whenever the condition is about to be evaluated, and the
   /// second at the start of each iteration.
   Code code = {};
+  std::map<std::string, Code> at_labels = {};  ///< ({ … 0; }) for the places of labels of C
   Code at_entry = {};  ///< statements for the start of the function's body
   std::vector<Unused> unused = {};
 };
 
-/// `behaviors`: those of the contract of the function that the statement is in.
-BodyCode statement_code(const Annotation& annotation, const std::vector<Behavior>& behaviors,
+/// What an annotation can name of the function that it is in.
+struct BodyContext {
+  std::vector<Behavior> behaviors = {};
+  std::set<std::string> labels = {};  ///< of C
+};
+
+BodyCode statement_code(const Annotation& annotation, const BodyContext& context,
                         const Definitions& definitions, unsigned& numbers);
-BodyCode loop_code(const Annotation& annotation, const std::vector<Behavior>& behaviors,
+BodyCode loop_code(const Annotation& annotation, const BodyContext& context,
                    const Definitions& definitions, unsigned& numbers);
 
 }  // namespace culprit::contract

@@ -72,27 +72,53 @@ class Expansion {
 
 }  // namespace
 
-bool Definitions::add(Definition definition) {
-  const std::string name = definition.name;
-  return all_.emplace(name, std::move(definition)).second;
+/// The definitions that a term may use.
+static void add_uses(const Term& term, std::set<std::pair<std::string, size_t>>& out) {
+  if (term.kind == TermKind::Name || term.kind == TermKind::Call)
+    out.emplace(term.text, term.parts.size());
+  for (const TermPtr& part : term.parts)
+    if (part) add_uses(*part, out);
 }
 
-const Definition* Definitions::find(const std::string& name) const {
-  const auto at = all_.find(name);
+bool Definitions::add(Definition definition) {
+  const Key key{definition.name, definition.parameters.size()};
+  return all_.emplace(key, std::move(definition)).second;
+}
+
+const Definition* Definitions::find(const std::string& name, size_t parameters) const {
+  const auto at = all_.find({name, parameters});
   return at == all_.end() ? nullptr : &at->second;
 }
 
-bool Definitions::is_recursive(const std::string& name) const {
-  std::set<std::string> seen;
-  std::vector<std::string> todo = {name};
+bool Definitions::knows(const std::string& name) const {
+  const auto at = all_.lower_bound({name, 0});
+  return at != all_.end() && at->first.first == name;
+}
+
+void Definitions::forget(const Definition& definition) {
+  all_.erase({definition.name, definition.parameters.size()});
+}
+
+std::vector<const Definition*> Definitions::recursive() const {
+  std::vector<const Definition*> out;
+  for (const auto& [key, definition] : all_)
+    if (is_recursive(definition)) out.push_back(&definition);
+  return out;
+}
+
+bool Definitions::is_recursive(const Definition& definition) const {
+  const Key own{definition.name, definition.parameters.size()};
+  std::set<Key> seen;
+  std::vector<const Definition*> todo = {&definition};
   while (!todo.empty()) {
-    const Definition* definition = find(todo.back());
+    std::set<Key> uses;
+    add_uses(*todo.back()->body, uses);
     todo.pop_back();
-    if (!definition) continue;
-    for (const std::string& used : free_names(*definition->body)) {
-      if (used == name) return true;
-      if (find(used) && seen.insert(used).second) todo.push_back(used);
-    }
+    if (uses.contains(own)) return true;
+    for (const Key& used : uses)
+      if (const Definition* other = find(used.first, used.second);
+          other && seen.insert(used).second)
+        todo.push_back(other);
   }
   return false;
 }

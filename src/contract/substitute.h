@@ -5,22 +5,29 @@
 #include <map>
 #include <set>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "contract/annotation.h"
 
 namespace culprit::contract {
 
-/// The definitions of a unit, by name. A definition is visible to the annotations after it.
+/// The definitions of a unit, by name and number of parameters.
 class Definitions {
  public:
-  /// Returns false if the name is taken. The first definition is kept.
+  /// Returns false if there is one already, which is kept.
   bool add(Definition definition);
-  const Definition* find(const std::string& name) const;
+  const Definition* find(const std::string& name, size_t parameters) const;
+  /// Whether there is one with any number of parameters.
+  bool knows(const std::string& name) const;
   /// Whether the definition uses itself, directly or through others.
-  bool is_recursive(const std::string& name) const;
+  bool is_recursive(const Definition& definition) const;
+  std::vector<const Definition*> recursive() const;
+  void forget(const Definition& definition);
 
  private:
-  std::map<std::string, Definition> all_;
+  using Key = std::pair<std::string, size_t>;
+  std::map<Key, Definition> all_;
 };
 
 /// The body of `definition` with arguments for parameters and labels. The variables that the body

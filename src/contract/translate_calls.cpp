@@ -46,16 +46,15 @@ void Translator::call(const Term& term, Code& out) {
     out.put(")", at);
     return;
   }
-  const Definition* definition = definitions_.find(term.text);
+  const Definition* definition = definitions_.find(term.text, term.parts.size());
   if (!definition)
-    return cannot(fmt::format("'{}', which no annotation before it defines", term.text),
+    return cannot(definitions_.knows(term.text)
+                      ? fmt::format("'{}' with {} arguments", term.text, term.parts.size())
+                      : fmt::format("'{}', which no annotation defines", term.text),
                   term.begin);
-  if (term.parts.size() != definition->parameters.size())
-    return cannot(fmt::format("'{}' has {} parameters, but is used with {}", term.text,
-                              definition->parameters.size(), term.parts.size()),
-                  term.begin);
-  if (definitions_.is_recursive(term.text) || ++expansions_ > kMostExpansions)
-    return cannot(fmt::format("'{}', whose definition uses itself", term.text), term.begin);
+  if (definitions_.is_recursive(*definition)) return call_of_function(*definition, term, out);
+  if (++expansions_ > kMostExpansions)
+    return cannot(fmt::format("'{}', whose definition is too large", term.text), term.begin);
   // One label: the state in which the body is read.
   const bool one_state = definition->labels.size() <= 1 && term.labels.size() == 1;
   std::vector<TermPtr> arguments = term.parts;
@@ -84,6 +83,30 @@ void Translator::call(const Term& term, Code& out) {
                       .end = term.end});
   parenthesised(*body, out);
   --expansions_;
+}
+
+/// A definition that uses itself is a function of C, which reads the current state.
+void Translator::call_of_function(const Definition& definition, const Term& term, Code& out) {
+  if (definition.labels.size() > 1 || !state_.empty())
+    return cannot(
+        fmt::format("'{}', whose definition uses itself, about an earlier state", term.text),
+        term.begin);
+  if (term.labels.size() == 1 && !state_of(term.labels[0], term.begin).empty()) {
+    Term inner = term;
+    inner.labels.clear();
+    return at({.kind = TermKind::At,
+               .text = term.labels[0],
+               .parts = {make_term(std::move(inner))},
+               .begin = term.begin,
+               .end = term.end},
+              out);
+  }
+  out.put(function_of(definition), term.begin).put("(", term.begin);
+  for (size_t i = 0; i < term.parts.size(); ++i) {
+    if (i > 0) out.put(",", term.begin);
+    parenthesised(*term.parts[i], out);
+  }
+  out.put(")", term.begin);
 }
 
 void Translator::builtin(const Term& term, Code& out) {

@@ -26,11 +26,12 @@ bool is_strict(const Term& term) {
 std::string Translator::state_of(const std::string& label, Offset at) {
   std::string state = label;
   if (label == "Old") state = "Pre";
-  if (label == "Here" || label == "Post" || label == "LoopCurrent") state = "";
+  const bool own = own_labels_.size() == 1 && own_labels_[0] == label;
+  if (own || label == "Here" || label == "Post" || label == "LoopCurrent") state = "";
   if (state == "Pre" && standpoint_ == Standpoint::Entry) state = "";
   if (state == "LoopEntry" && standpoint_ != Standpoint::Loop)
     cannot("the label LoopEntry outside of a loop's annotation", at);
-  if (!state.empty() && state != "Pre" && state != "LoopEntry")
+  if (!state.empty() && state != "Pre" && state != "LoopEntry" && !labels_of_c.contains(state))
     cannot(fmt::format("the label {}", label), at);
   return state == computing_ ? "" : state;
 }

@@ -49,6 +49,8 @@ void add_names(const Term& term, std::vector<TermPtr>& out) {
     if (part) add_names(*part, out);
 }
 
+}  // namespace
+
 std::string c_type(const std::string& type) {
   std::string out;
   size_t at = 0;
@@ -64,7 +66,23 @@ std::string c_type(const std::string& type) {
   return out;
 }
 
-}  // namespace
+std::string function_of(const Definition& definition) {
+  return fmt::format("__culprit_logic_{}_{}", definition.name, definition.parameters.size());
+}
+
+std::optional<Code> Translator::body_of(const Definition& definition) {
+  const size_t outer = bound_.size();
+  for (const Binder& parameter : definition.parameters)
+    bound_.emplace_back(parameter.name, parameter.name);
+  own_labels_ = definition.labels;
+  Clause clause;
+  clause.text = definition.name;
+  Code out;
+  const bool written = expression(clause, *definition.body, out);
+  bound_.resize(outer);
+  own_labels_.clear();
+  return written ? std::optional(std::move(out)) : std::nullopt;
+}
 
 bool is_comparison(const Term& term) {
   constexpr std::string_view kAll[] = {"<", "<=", ">", ">=", "==", "!="};
@@ -167,7 +185,7 @@ void Translator::shown_values(const Term& part, bool sides, Code& out) {
   if (shown.size() > kMostShown) shown.resize(kMostShown);
   for (const TermPtr& each : shown) {
     if (each->kind == TermKind::Literal || is_truth(*each)) continue;
-    const bool defined = each->kind == TermKind::Name && definitions_.find(each->text);
+    const bool defined = each->kind == TermKind::Name && definitions_.find(each->text, 0);
     if (defined) continue;
     out.put(",", each->begin).put(quoted("?" + shortened(text_of(*each), 40)), each->begin);
     out.put(",", each->begin);
@@ -248,7 +266,7 @@ void Translator::name(const Term& term, Code& out) {
       out.put(at->second, term.begin);
       return;
     }
-  if (definitions_.find(term.text)) return call(term, out);
+  if (definitions_.find(term.text, 0)) return call(term, out);
   out.put(term.text, term.begin);
 }
 

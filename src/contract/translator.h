@@ -15,6 +15,7 @@
 
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -41,10 +42,16 @@ class Translator {
   /// Appends `term` as an expression. Returns false, and appends nothing, if it cannot be run; the
   /// clause is then added to `unused`.
   bool expression(const Clause& clause, const Term& term, Code& out);
+  /// The body of a definition as an expression; its parameters keep their names. nullopt, and an
+  /// entry in `unused`, if it cannot be run.
+  std::optional<Code> body_of(const Definition& definition);
   /// Also assume conditions that are to be checked.
   bool assumes_all = false;
+  /// The labels of C that \at may name.
+  std::set<std::string> labels_of_c;
 
-  /// Statements that must run earlier, by the label of their state: "Pre" or "LoopEntry".
+  /// Statements that must run earlier, by the label of their state: "Pre", "LoopEntry" or a label
+  /// of C.
   std::map<std::string, Code> before;
   std::vector<Unused> unused;
 
@@ -85,6 +92,7 @@ class Translator {
 
   // translate_calls.cpp
   void call(const Term& term, Code& out);
+  void call_of_function(const Definition& definition, const Term& term, Code& out);
   void builtin(const Term& term, Code& out);
   /// A pointer, the bytes of an element, and the first and last index, which are empty for one
   /// element.
@@ -106,8 +114,9 @@ class Translator {
   unsigned& numbers_;
   Standpoint standpoint_;
   std::vector<std::pair<std::string, std::string>> bound_;  // name in the annotation, name in C
-  std::string state_;      // the state that is described: empty is the current one
-  std::string computing_;  // the state in which the text that is being written runs
+  std::string state_;                    // the state that is described: empty is the current one
+  std::string computing_;                // the state in which the text that is being written runs
+  std::vector<std::string> own_labels_;  // of the definition that is written: its only state
   int expansions_ = 0;
   std::string problem_;
   Offset problem_at_ = 0;
@@ -115,6 +124,10 @@ class Translator {
 
 /// Whether the evaluation of the term can be undefined: it reads memory or divides.
 bool may_fault(const Term& term);
+/// The C function of a definition that uses itself.
+std::string function_of(const Definition& definition);
+/// A type of an annotation as a type of C.
+std::string c_type(const std::string& type);
 bool is_comparison(const Term& term);
 
 }  // namespace culprit::contract

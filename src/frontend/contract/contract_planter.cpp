@@ -9,6 +9,7 @@
 #include "clang/Sema/Sema.h"
 #include "frontend/contract/code_parser.h"
 #include "frontend/contract/mathematics.h"
+#include "frontend/expect/late_parser.h"
 #include "model/entry.h"
 
 namespace culprit::frontend {
@@ -87,6 +88,7 @@ void ContractPlanter::prepare(const std::vector<DeclGroupRef>& declarations, Par
   for (const auto& [at, annotation] : unit_.pending)
     unit_.unused.push_back({"a contract", "is followed by no function", at.getRawEncoding()});
   unit_.pending.clear();
+  prepare_definitions(parser);
   for (DeclGroupRef group : declarations)
     for (Decl* declaration : group) {
       auto* function = dyn_cast<FunctionDecl>(declaration);
@@ -101,6 +103,32 @@ void ContractPlanter::prepare(const std::vector<DeclGroupRef>& declarations, Par
       unit_.unused.push_back({fmt::format("the contract of {}", function->getNameAsString()),
                               "is not checked, because the unit does not define the function",
                               contracts[0].first->getLocation().getRawEncoding()});
+}
+
+void ContractPlanter::prepare_definitions(Parser& parser) {
+  const std::vector<contract::DefinitionCode> codes =
+      recursive_definitions(unit_.definitions, unit_.numbers, unit_.unused);
+  for (const contract::DefinitionCode& code : codes) {
+    auto parsed = LateParser(compiler_, parser).parse(code.prototype);
+    FunctionDecl* made = parsed && !parsed->empty() && (*parsed)[0].isSingleDecl()
+                             ? dyn_cast<FunctionDecl>((*parsed)[0].getSingleDecl())
+                             : nullptr;
+    definitions_.push_back(made);
+    if (made) continue;
+    DiagnosticsEngine& engine = compiler_.getDiagnostics();
+    engine.Report(location_of(code.at),
+                  engine.getCustomDiagID(DiagnosticsEngine::Error, "annotation: %0"))
+        << (parsed ? "this is no function" : parsed.errors().front().message);
+    return;
+  }
+  for (size_t i = 0; i < codes.size(); ++i) {
+    FunctionDecl& function = *definitions_[i];
+    const std::vector<NamedDecl*> visible(function.param_begin(), function.param_end());
+    CompoundStmt* body = CodeParser(compiler_, parser).parse(codes[i].body, function, visible);
+    if (!body) return;
+    Mathematics(compiler_.getASTContext()).rewrite(*body);
+    function.setBody(body);
+  }
 }
 
 /// The contracts of all declarations of the function as one, with the definition's parameters.
@@ -130,15 +158,19 @@ void ContractPlanter::prepare_bodies(FunctionDecl& function, Parser& parser) {
   with_markers_.push_back(&function);
   CodeParser code_parser(compiler_, parser);
   Mathematics mathematics(compiler_.getASTContext());
-  const std::vector<contract::Behavior> behaviors = contract_of(function).behaviors;
+  contract::BodyContext context{.behaviors = contract_of(function).behaviors};
+  const std::vector<LabelPlace> labels = labels_of(function);
+  for (const LabelPlace& label : labels)
+    if (!isa<DeclStmt>(label.statement->getSubStmt()))
+      context.labels.insert(label.statement->getName());
   std::vector<contract::BodyCode> codes;
   contract::Code entry;
   entry.put("( {", function.getLocation().getRawEncoding());
   for (const MarkedPlace& place : places) {
     const Annotation& annotation = annotation_at(place);
     const bool loop = annotation.kind == Annotation::Kind::Loop;
-    codes.push_back(loop ? loop_code(annotation, behaviors, unit_.definitions, unit_.numbers)
-                         : statement_code(annotation, behaviors, unit_.definitions, unit_.numbers));
+    codes.push_back(loop ? loop_code(annotation, context, unit_.definitions, unit_.numbers)
+                         : statement_code(annotation, context, unit_.definitions, unit_.numbers));
     entry.put(codes.back().at_entry);
     unit_.unused.insert(unit_.unused.end(), codes.back().unused.begin(), codes.back().unused.end());
     if (loop && !(place.statement && isa<WhileStmt, ForStmt, DoStmt>(place.statement))) {
@@ -155,10 +187,25 @@ void ContractPlanter::prepare_bodies(FunctionDecl& function, Parser& parser) {
   if (!at_entry) return;
   mathematics.rewrite(*at_entry);
   std::vector<Stmt*> statements = statements_of(*at_entry);
-  for (Stmt* each : statements)
-    if (auto* declaration = dyn_cast<DeclStmt>(each))
-      for (Decl* one : declaration->decls())
-        if (auto* named = dyn_cast<NamedDecl>(one)) remembered.push_back(named);
+  const auto remember = [&](const std::vector<Stmt*>& all) {
+    for (Stmt* each : all)
+      if (auto* declaration = dyn_cast<DeclStmt>(each))
+        for (Decl* one : declaration->decls())
+          if (auto* named = dyn_cast<NamedDecl>(one)) remembered.push_back(named);
+  };
+  remember(statements);
+  for (const LabelPlace& label : labels)
+    for (const contract::BodyCode& code : codes) {
+      const auto at = code.at_labels.find(label.statement->getName());
+      if (at == code.at_labels.end()) continue;
+      std::vector<NamedDecl*> visible = label.visible;
+      visible.insert(visible.end(), remembered.begin(), remembered.end());
+      CompoundStmt* parsed = code_parser.parse(at->second, function, visible);
+      if (!parsed) return;
+      mathematics.rewrite(*parsed);
+      remember(statements_of(*parsed));
+      label_code_.emplace_back(label.statement, parsed);
+    }
   if (!statements.empty()) at_entry_.emplace_back(&function, std::move(statements));
   for (size_t i = 0; i < places.size(); ++i) {
     if (codes[i].code.empty()) continue;
@@ -204,10 +251,14 @@ void ContractPlanter::prepare_contract(FunctionDecl& function, Parser& parser) {
   const std::vector<std::string> parameters = parameter_names(function);
   const bool unnamed = std::any_of(parameters.begin(), parameters.end(),
                                    [](const std::string& each) { return each.empty(); });
-  const char* problem = !type && !parameters.empty() ? "its parameters are not in its prototype"
-                        : type && type->isVariadic() ? "the function has variable arguments"
-                        : unnamed                    ? "a parameter has no name"
-                                                     : nullptr;
+  const bool variable = std::any_of(
+      function.param_begin(), function.param_end(),
+      [](const ParmVarDecl* each) { return each->getType()->isVariablyModifiedType(); });
+  const char* problem = variable ? "the type of a parameter depends on another parameter"
+                        : !type && !parameters.empty() ? "its parameters are not in its prototype"
+                        : type && type->isVariadic()   ? "the function has variable arguments"
+                        : unnamed                      ? "a parameter has no name"
+                                                       : nullptr;
   if (problem) {
     unit_.unused.push_back({fmt::format("the contract of {}", name),
                             fmt::format("is not executable: {}", problem),
@@ -245,6 +296,13 @@ std::vector<Decl*> ContractPlanter::plant() {
   MarkerReplacer replacer(context, code_, loop_code_);
   for (FunctionDecl* function : with_markers_)
     function->setBody(replacer.replaced(function->getBody()));
+  for (auto& [label, code] : label_code_) {
+    std::vector<Stmt*> all = statements_of(*code);
+    all.push_back(label->getSubStmt());
+    label->setSubStmt(CompoundStmt::Create(context, all, FPOptionsOverride(),
+                                           label->getSubStmt()->getBeginLoc(),
+                                           label->getSubStmt()->getEndLoc()));
+  }
   for (auto& [function, statements] : at_entry_) {
     std::vector<Stmt*> all = statements;
     all.push_back(function->getBody());
@@ -252,7 +310,7 @@ std::vector<Decl*> ContractPlanter::plant() {
     function->setBody(CompoundStmt::Create(context, all, FPOptionsOverride(), at,
                                            function->getBody()->getEndLoc()));
   }
-  std::vector<Decl*> out;
+  std::vector<Decl*> out(definitions_.begin(), definitions_.end());
   for (const FunctionContract& contract : functions_) {
     out.push_back(contract.wrapper);
     out.push_back(contract.assume);

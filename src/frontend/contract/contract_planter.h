@@ -41,6 +41,7 @@ class ContractPlanter {
 
  private:
   void note(const clang::FunctionDecl& function);
+  void prepare_definitions(clang::Parser& parser);
   void prepare_bodies(clang::FunctionDecl& function, clang::Parser& parser);
   void prepare_contract(clang::FunctionDecl& function, clang::Parser& parser);
   const contract::Annotation& annotation_at(const MarkedPlace& place) const;
@@ -51,8 +52,10 @@ class ContractPlanter {
   clang::CompilerInstance& compiler_;
   ContractUnit& unit_;
   std::vector<FunctionContract> functions_;
+  std::vector<clang::FunctionDecl*> definitions_;                ///< functions of the logic
   std::multimap<clang::Stmt*, clang::CompoundStmt*> loop_code_;  ///< of clauses after heads
-  std::map<unsigned, MarkedCode> code_;                          ///< by the number of the marker
+  std::vector<std::pair<clang::LabelStmt*, clang::CompoundStmt*>> label_code_;
+  std::map<unsigned, MarkedCode> code_;  ///< by the number of the marker
   std::vector<clang::FunctionDecl*> with_markers_;
   std::vector<std::pair<clang::FunctionDecl*, std::vector<clang::Stmt*>>> at_entry_;
 };

@@ -20,6 +20,7 @@ class PlaceFinder {
   }
 
   std::vector<MarkedPlace> places;
+  std::vector<LabelPlace> labels;
 
  private:
   void walk(Stmt* s) {
@@ -30,6 +31,7 @@ class PlaceFinder {
       return;
     }
     const size_t outer = visible_.size();
+    if (auto* label = dyn_cast<LabelStmt>(s)) labels.push_back({label, visible_});
     if (IfStmt* marked = marked_statement(s)) {
       add(*marked);
       walk(marked->getElse());
@@ -76,7 +78,7 @@ class PlaceFinder {
     }
   }
 
-  const std::vector<SourceLocation>& clauses_;
+  const std::vector<SourceLocation> clauses_;
   std::vector<NamedDecl*> visible_;
 };
 
@@ -85,6 +87,10 @@ class PlaceFinder {
 std::vector<MarkedPlace> marked_places(FunctionDecl& function,
                                        const std::vector<SourceLocation>& clauses) {
   return PlaceFinder(function, clauses).places;
+}
+
+std::vector<LabelPlace> labels_of(FunctionDecl& function) {
+  return PlaceFinder(function, {}).labels;
 }
 
 std::vector<Stmt*> statements_of(const CompoundStmt& code) {

@@ -18,6 +18,13 @@ struct MarkedPlace {
   std::vector<clang::NamedDecl*> visible = {};  ///< there, the innermost last
 };
 
+/// A label of C, and what is visible there.
+struct LabelPlace {
+  clang::LabelStmt* statement = nullptr;
+  std::vector<clang::NamedDecl*> visible = {};
+};
+std::vector<LabelPlace> labels_of(clang::FunctionDecl& function);
+
 /// All markers of the body, in order, and the loops between whose head and body one of `clauses`
 /// stands, with its index and the number 0.
 std::vector<MarkedPlace> marked_places(clang::FunctionDecl& function,

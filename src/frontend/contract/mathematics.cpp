@@ -10,6 +10,7 @@ namespace {
 
 constexpr unsigned kIndexBits = 33;     ///< of a variable whose bounds are not known
 constexpr unsigned kDistanceBits = 32;  ///< of a difference of pointers
+constexpr unsigned kIntegerBits = 62;   ///< of an `integer` in a definition that uses itself
 constexpr unsigned kSummands = 31;      ///< bits of the number of terms of a sum
 
 bool is_generated(const VarDecl& variable, llvm::StringRef stem) {
@@ -43,9 +44,15 @@ Mathematics::Width Mathematics::width_of_type(QualType type) const {
 
 Mathematics::Width Mathematics::width_of_variable(const VarDecl& variable) const {
   if (const auto at = widths_.find(&variable); at != widths_.end()) return {at->second, true};
-  const auto* alias = variable.getType()->getAs<TypedefType>();
-  if (alias && alias->getDecl()->getName() == "__culprit_index") return {kIndexBits, true};
-  return width_of_type(variable.getType());
+  return width_of_alias(variable.getType());
+}
+
+Mathematics::Width Mathematics::width_of_alias(QualType type) const {
+  const auto* alias = type->getAs<TypedefType>();
+  const llvm::StringRef name = alias ? alias->getDecl()->getName() : "";
+  if (name == "__culprit_index") return {kIndexBits, true};
+  if (name == "__culprit_integer") return {kIntegerBits, true};
+  return width_of_type(type);
 }
 
 Mathematics::Width Mathematics::width(const Expr* e) const {
@@ -78,7 +85,9 @@ Mathematics::Width Mathematics::width(const Expr* e) const {
   if (const auto* called = dyn_cast<CallExpr>(e))  // offsets and lengths
     if (const FunctionDecl* callee = called->getDirectCallee();
         callee && callee->getIdentifier() && callee->getName().starts_with("__culprit_"))
-      return {kDistanceBits, true};
+      return callee->getName().starts_with("__culprit_logic_")
+                 ? width_of_alias(callee->getReturnType())
+                 : Width{kDistanceBits, true};
   return width_of_type(e->getType());
 }
 

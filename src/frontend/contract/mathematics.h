@@ -7,8 +7,8 @@
 // unsigned numbers. An explicit cast converts as in C.
 //
 // The variable of a quantifier is as wide as its bounds. Differences of pointers have 32 bits,
-// since no object is larger than 1 GiB. A sum is as wide as 2^31 of its terms. Floating-point
-// operations stay as they are.
+// since no object is larger than 1 GiB. An `integer` of a definition that uses itself has 62. A sum
+// is as wide as 2^31 of its terms. Floating-point operations stay as they are.
 #pragma once
 
 #include "clang/AST/ASTContext.h"
@@ -38,6 +38,7 @@ class Mathematics {
   Width width(const clang::Expr* e) const;
   Width width_of_binary(const clang::BinaryOperator* e) const;
   Width width_of_type(clang::QualType type) const;
+  Width width_of_alias(clang::QualType type) const;
   Width width_of_variable(const clang::VarDecl& variable) const;
   clang::QualType carrier(Width width) const;
 

@@ -241,6 +241,30 @@ TEST(contract_run, an_invariant_about_the_state_before_the_loop) {
   return a[0]; })"),
             "");
 }
+TEST(contract_run, the_state_at_a_label) {
+  EXPECT_EQ(found(R"(int main(void) {
+  int x = 1, a[2] = {5, 6};
+  if (x)
+  before: x = x + 1;
+  a[1] = 7;
+  //@ assert x == \at(x, before) + 1;
+  //@ assert \forall integer k; 0 <= k < 2 ==> a[k] == \at(a[k], before) + k;
+  //@ assert x == \at(x, before) + 2;
+  return 0; })"),
+            "8: assert x == \\at(x, before) + 2 does not hold: x is 2, \\at(x, before) + 2 is 3");
+}
+TEST(contract_run, parameters_with_types_of_variable_size) {
+  EXPECT_THAT(warnings(R"(/*@ requires n > 0; */ int f(int n, int a[][n]) { return a[0][0]; }
+int main(void) { int a[2][2] = {{1}}; return f(2, a); })"),
+              testing::ElementsAre("the contract of f is not executable: the type of a parameter "
+                                   "depends on another parameter"));
+}
+TEST(contract_run, the_option_is_part_of_the_identity_of_a_compilation) {
+  frontend::CompileRequest request;
+  request.path = "a.c";
+  EXPECT_NE(frontend::compile_identity(request, with_contracts()),
+            frontend::compile_identity(request, {}));
+}
 TEST(contract_run, a_do_loop) {
   EXPECT_EQ(found(R"(int main(void) {
   int i = 3;
@@ -270,10 +294,13 @@ void f(void) {
 }
 int main(void) {
   //@ ghost int before = calls;
+  /*@ ghost int k = 2;
+    @ /@ loop invariant k >= 0; @/
+    @ while (k > 0) --k; */
   f(); f();
   //@ assert calls == before + 3;
   return 0; })"),
-            "8: assert calls == before + 3 does not hold: calls is 2, before + 3 is 3");
+            "11: assert calls == before + 3 does not hold: calls is 2, before + 3 is 3");
 }
 TEST(contract_run, validity) {
   const char* program = R"(#include <stdlib.h>
@@ -551,6 +578,30 @@ TEST(contract_run, admitted_conditions_end_the_run) {
   //@ assert x == 3;
   return 0; })"),
             "");
+}
+TEST(contract_run, definitions_that_use_themselves_and_overloads) {
+  const char* program = R"(typedef int value;
+/*@ axiomatic Count {
+      logic integer Count{L}(value *a, integer m, integer n, value v) =
+        n <= m ? 0 : Count{L}(a, m, n - 1, v) + (\at(a[n - 1], L) == v ? 1 : 0);
+      logic integer Count{L}(value *a, integer n, value v) = Count{L}(a, 0, n, v);
+      lemma Bound{L}: \forall value *a, v, integer n; 0 <= n ==> 0 <= Count(a, n, v) <= n;
+    }
+    predicate Even(integer n) = n == 0 || (n > 0 && Odd(n - 1));
+    predicate Odd(integer n) = n > 0 && Even(n - 1); */
+/*@ requires n >= 0 && \valid_read(a + (0 .. n - 1));
+    ensures \result == Count(a, n, v) && \result == Count{Old}(\old(a), n, v);
+    ensures Even(\result) || Odd(\result); */
+int count(const value *a, int n, value v) {
+  int c = 0;
+  /*@ loop invariant c == Count(a, i, v); */
+  for (int i = 0; i < n; i++) if (a[i] TEST v) c++;
+  return c;
+}
+int main(void) { int a[] = {1, 2, 1, 1}; return count(a, 4, 1) == 3 ? 0 : 1; })";
+  EXPECT_EQ(found(with(program, "TEST", "==")), "");
+  EXPECT_THAT(found(with(program, "TEST", "<=")), IsEmpty());
+  EXPECT_THAT(found(with(program, "TEST", ">=")), HasSubstr("loop invariant c == Count(a, i, v)"));
 }
 TEST(contract_run, the_clauses_of_cbmc) {
   const char* program = R"(#include <stddef.h>
