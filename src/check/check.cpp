@@ -110,13 +110,7 @@ class Check {
     const bool complete = found.incomplete.empty() && !found.out_of_time && !found.too_hard;
     const bool whole = complete && !found.bounds_reached.any();
     for (const encode::Checked& each : found.checked) {
-      auto [at, fresh] = properties_.try_emplace(each.site);
-      Known& known = at->second;
-      if (fresh) {
-        known.text = each.message;
-        known.location = each.location;
-        order_.push_back(each.site);
-      }
+      Known& known = known_for(each.site, each.message, each.location);
       known.reached |= each.reached;
       if (known.status == PropertyStatus::Violated) continue;
       if (each.result == encode::Checked::Result::Broken) confirm(each, known, bound);
@@ -166,14 +160,25 @@ class Check {
     // such as a value that is not initialised, which the search takes as any value
     const machine::Finding& finding = run.findings.back();
     const FindingSite site{finding.kind, finding.function, finding.pc};
-    auto [at, fresh] = properties_.try_emplace(site);
+    Known& shown = known_for(site, finding.message, finding.location);
+    if (shown.status != PropertyStatus::Violated) set_violated(shown, each, std::move(run), bound);
+  }
+
+  /// The property at a place. A clause that has no value is the stated property of its text.
+  Known& known_for(const FindingSite& site, const std::string& message, SourceLocation location) {
+    const size_t end = message.find(machine::Machine::kWithoutValue);
+    if (site.kind == FindingKind::ContractViolated && end != std::string::npos)
+      for (auto& [other, known] : properties_)
+        if (known.is_stated && other.function == site.function && end == known.text.size() &&
+            message.starts_with(known.text))
+          return known;
+    const auto [at, fresh] = properties_.try_emplace(site);
     if (fresh) {
       order_.push_back(site);
-      at->second.text = finding.message;
-      at->second.location = finding.location;
+      at->second.text = message;
+      at->second.location = location;
     }
-    if (at->second.status != PropertyStatus::Violated)
-      set_violated(at->second, each, std::move(run), bound);
+    return at->second;
   }
 
   void add_unconfirmed(const std::string& message) {
@@ -239,9 +244,8 @@ class Check {
           known.status != PropertyStatus::Undecided)
         continue;
       document::Property property;
-      const bool has_no_value = !known.is_stated && is_generated(function_at(site));
-      property.kind = has_no_value ? "contract" : kind_of(site);
-      property.text = has_no_value ? "a clause has no value: " + known.text : known.text;
+      property.kind = kind_of(site);
+      property.text = known.text;
       property.place = document::place_of(image_.program(), known.location);
       property.status = known.status;
       if (known.status == PropertyStatus::Violated) property.counterexample = example_of(known);

@@ -6,7 +6,6 @@
 
 #include <fmt/format.h>
 
-#include "check/properties.h"
 #include "machine/image/image.h"
 #include "replay/plain_run.h"
 
@@ -103,10 +102,9 @@ class Examples {
     return some;
   }
 
-  bool is_stated(const machine::Finding& finding) const {
+  static bool is_stated(const machine::Finding& finding) {
     return finding.kind == machine::FindingKind::ContractViolated ||
-           finding.kind == machine::FindingKind::AssertionFailed ||
-           is_generated(*image_.functions()[finding.function].model);
+           finding.kind == machine::FindingKind::AssertionFailed;
   }
 
   machine::Image image_;

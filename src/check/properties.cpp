@@ -45,10 +45,6 @@ std::string text_of(const machine::Image& image, const machine::ImageFunction& f
 
 }  // namespace
 
-bool is_generated(const model::Function& function) {
-  return function.name.starts_with("__culprit_contract_");
-}
-
 std::vector<StatedProperty> stated_properties(const machine::Image& image) {
   std::vector<StatedProperty> found;
   const std::vector<bool> reached =

@@ -17,9 +17,6 @@ struct StatedProperty {
   bool is_clause = false;
 };
 
-/// Whether the code of the function was made from contracts.
-bool is_generated(const model::Function& function);
-
 /// Those in functions that the first function may call, in the order of their functions. Cost:
 /// O(program).
 std::vector<StatedProperty> stated_properties(const machine::Image& image);

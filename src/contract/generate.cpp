@@ -332,6 +332,7 @@ Offset place_of(const Annotation& annotation) {
 std::string_view prelude() {
   return "typedef long long __culprit_index;\n"
          "typedef long long __culprit_integer;\n"
+         "void __culprit_clause(const char *);\n"
          "void __culprit_check(const char *, _Bool, ...);\n"
          "void __culprit_assume(const char *, _Bool);\n"
          "long __culprit_extent(const volatile void *, int);\n"

@@ -159,7 +159,7 @@ void Translator::check(const Clause& clause, const TermPtr& guard, const TermPtr
   }
   const bool searched = !guard && part->kind == TermKind::Forall && part->binders.size() == 1;
   std::string witness, holds;
-  out.put("{", at);
+  out.put("{ __culprit_clause (", at).put(quoted(head), at).put(") ;", at);
   if (searched) {
     witness = fresh("witness");
     holds = fresh("holds");

@@ -104,7 +104,8 @@ std::optional<InputError> missing_harness(const std::vector<Result<model::Progra
   std::vector<std::string> names;
   for (const Result<model::Program>& unit : units) {
     if (!unit || unit->find_symbol(model::kHarnessMain) >= 0) return std::nullopt;
-    for (const model::Function& function : unit->functions) names.push_back(function.name);
+    for (const model::Function& function : unit->functions)
+      if (!function.name.starts_with("__culprit_")) names.push_back(function.name);
   }
   return InputError{
       ExitCode::BadInput,

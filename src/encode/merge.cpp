@@ -44,8 +44,8 @@ class Merger {
     if (state_.memory.tenants() != other_.memory.tenants()) return false;
     return state_.frame_objects == other_.frame_objects &&
            state_.exit_handlers == other_.exit_handlers && state_.files == other_.files &&
-           state_.expectation == other_.expectation && state_.spared == other_.spared &&
-           merge_registers() && merge_memory();
+           state_.expectation == other_.expectation && state_.is_clause == other_.is_clause &&
+           state_.spared == other_.spared && merge_registers() && merge_memory();
   }
 
   /// The merged value; nullopt if a value cannot express the choice.

@@ -85,9 +85,13 @@ bool SymbolicDomain::spares(State& state, std::span<const model::ComponentId> co
 void SymbolicDomain::oblige(const State& state, Term holds, machine::FindingKind kind,
                             const std::string& message) {
   if (!obligations_) return;
+  std::string text = message.empty() ? machine::finding_name(kind) : message;
+  if (machine::Machine::is_within_expectation(state, kind)) {
+    text = machine::Machine::without_value(state, text);
+    kind = machine::Machine::expectation_kind(state);
+  }
   const machine::FindingSite site{kind, state.top().function, state.top().pc};
-  obligations_->add(terms_, site, message.empty() ? machine::finding_name(kind) : message,
-                    machine_->place(state), term(state), holds);
+  obligations_->add(terms_, site, text, machine_->place(state), term(state), holds);
 }
 
 Term SymbolicDomain::truth(Value value) {

@@ -74,9 +74,18 @@ void assume_condition(CallContext& c, size_t argument) {
   else if (condition.bits == 0) c.state().stop = Stop::Infeasible;
 }
 
+/// void __culprit_clause(const char* what): begins to evaluate a clause of a contract, until its
+/// check. Undefined behaviour on the way breaks the clause.
+void do_clause(CallContext& c) {
+  c.state().expectation = c.raw(0).bits;
+  c.state().is_clause = true;
+}
+
 /// void __culprit_check(const char* what, _Bool holds, ...): a clause of a contract. The values
 /// that follow explain a failure.
 void do_contract_check(CallContext& c) {
+  c.state().expectation = 0;
+  c.state().is_clause = false;
   std::string message = text_of(c, 0, "a contract") + " does not hold";
   if (const std::string values = shown_values(c, 2); !values.empty()) message += ": " + values;
   assert_condition(c, 1, FindingKind::ContractViolated, std::move(message));

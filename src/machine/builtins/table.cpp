@@ -96,6 +96,7 @@ std::vector<Family> families() {
       {do_verifier_error, {"reach_error", "__VERIFIER_error"}},
       {do_verifier_assert, {"__VERIFIER_assert", "__CPROVER_assert"}},
       {do_assume, {"__VERIFIER_assume", "__CPROVER_assume", "assume_abort_if_not"}},
+      {do_clause, {"__culprit_clause"}},
       {do_contract_check, {"__culprit_check"}},
       {do_contract_assume, {"__culprit_assume"}},
       {do_extent, {"__culprit_extent"}},

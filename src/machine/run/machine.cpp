@@ -16,7 +16,7 @@ constexpr const char* kFindingNames[] = {
     "uninitialised read", "division by zero",    "signed overflow",  "shift out of range",
     "invalid conversion", "stack overflow",      "out of memory",    "bad call",
     "format mismatch",    "assertion failed",    "aborted",          "unreachable code reached",
-    "overlapping copy",   "expectation failed", "contract violated"};
+    "overlapping copy",   "expectation failed",  "contract violated"};
 static_assert(std::size(kFindingNames) == kFindingKinds);
 
 constexpr const char* kStopNames[] = {
@@ -284,13 +284,25 @@ bool Machine::is_spared(State& state, FindingKind kind, bool ends) {
   return state.spared;
 }
 
+bool Machine::is_within_expectation(const State& state, FindingKind kind) {
+  return state.expectation && kind != FindingKind::ExpectationFailed &&
+         kind != FindingKind::ContractViolated;
+}
+
+FindingKind Machine::expectation_kind(const State& state) {
+  return state.is_clause ? FindingKind::ContractViolated : FindingKind::ExpectationFailed;
+}
+
+std::string Machine::without_value(const State& state, const std::string& because) {
+  return text_at(state.memory, state.expectation).value_or("expectation") + kWithoutValue + because;
+}
+
 void Machine::report(State& state, FindingKind kind, std::string message, bool fatal) {
   const Frame& top = state.top();
   // not a fault of the program: the expectation has no value here
-  if (state.expectation && kind != FindingKind::ExpectationFailed) {
-    message = text_at(state.memory, state.expectation).value_or("expectation") +
-              ", which has no value here: " + (message.empty() ? default_message(kind) : message);
-    kind = FindingKind::ExpectationFailed;
+  if (is_within_expectation(state, kind)) {
+    message = without_value(state, message.empty() ? default_message(kind) : message);
+    kind = expectation_kind(state);
     fatal = true;
   }
   const FindingSite site{kind, top.function, top.pc};
@@ -317,8 +329,8 @@ void Machine::unsupported(State& state, std::string message) {
   if (!state.frames.empty()) {
     const SourceLocation at = location_of(state, frame_to_show(state));
     if (at.valid() && at.file < image_.program().files.size())
-      message += " (" + image_.program().files[at.file].path + ":" +
-                 std::to_string(at.line) + call_chain(image_, state) + ")";
+      message += " (" + image_.program().files[at.file].path + ":" + std::to_string(at.line) +
+                 call_chain(image_, state) + ")";
   }
   state.message = std::move(message);
   state.stop = Stop::Unsupported;

@@ -104,6 +104,13 @@ class Machine {
   /// Records undefined behaviour at the current instruction of `state`. A fatal finding ends the
   /// run. If is_spared() holds, nothing is recorded and the run must go on.
   void report(State& state, FindingKind kind, std::string message, bool fatal = false);
+  /// Whether a finding of this kind is not the program's: an expectation or a clause of a contract
+  /// is evaluated, and has no value. The finding is then that one fails.
+  static bool is_within_expectation(const State& state, FindingKind kind);
+  static FindingKind expectation_kind(const State& state);
+  /// The message of that finding: the text of the expectation, kWithoutValue, and why.
+  static std::string without_value(const State& state, const std::string& because);
+  static constexpr const char* kWithoutValue = ", which has no value here: ";
   /// Whether undefined behaviour of the next instruction of `state` is spared (evaluation.h): the
   /// instruction helps to compute the value of a component in mode ab, and the domain agrees.
   /// `ends`: the finding would end the run.

@@ -88,9 +88,10 @@ struct State {
   uint32_t path_condition = 0;  ///< term; 0 = true
   int exit_status = 0;
   uint32_t exit_term = 0;  ///< term of the exit status if it is symbolic
-  /// address of the text that introduces the message of a failed expectation; 0 if none is
-  /// evaluated
+  /// address of the text that introduces the message of a failed expectation, or of a clause of a
+  /// contract; 0 if none is evaluated
   uint64_t expectation = 0;
+  bool is_clause = false;  ///< it is a clause of a contract
 
   /// the value being computed depends on an undefined result that was spared (evaluation.h)
   bool spared = false;
