@@ -661,6 +661,11 @@ TEST(contract_run, unknown_names_stand_in_the_comment) {
   EXPECT_EQ(error("int main(void) {\n  int x = 0;\n  //@ assert x == yy;\n  return 0; }"),
             "3:19 use of undeclared identifier 'yy'");
 }
+TEST(contract_run, an_error_is_reported_once) {
+  const auto unit = testing_support::compiled_snippet(
+      "/*@ requires m > n; ensures m > 0; */ int f(int n) { return n; }", {"-w"}, with_contracts());
+  EXPECT_EQ(unit.errors().size(), 2u);
+}
 TEST(contract_run, clauses_that_are_not_run_are_named) {
   EXPECT_THAT(warnings(R"(/*@ assigns \nothing; ensures \fresh(\result, 4); */
 int *f(void) { return 0; }
