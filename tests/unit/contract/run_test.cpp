@@ -313,6 +313,12 @@ int main(void) { int a[4]; f(a, 4); f(0, 0); int *q = malloc(8); f(q, 2); CALL; 
   EXPECT_THAT(found(with(program, "CALL", "f(\"text\", 1)")), HasSubstr("requires \\valid"));
   EXPECT_THAT(found(with(program, "CALL", "f(0, 1)")), HasSubstr("requires \\valid"));
 }
+TEST(contract_run, nothing_is_read_behind_what_exists) {
+  EXPECT_EQ(found(R"(/*@ requires \exists integer k; 0 <= k < 100 && s[k] == 0; */
+int length(const char *s) { return s[0] != 0; }
+int main(void) { char s[3] = {'a', 0, 'b'}; return length(s); })"),
+            "");
+}
 TEST(contract_run, memory_predicates) {
   EXPECT_EQ(found(R"(#include <stdlib.h>
 int main(void) {
