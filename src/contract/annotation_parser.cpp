@@ -152,7 +152,10 @@ Clause AnnotationParser::with_term(ClauseKind kind, Mode mode, const Token& firs
     cursor_.expect_name("the name of an order");
   }
   clause.text = text_from(first.begin);
-  cursor_.expect(";", fmt::format("after '{}'", first.text));
+  const std::string loop = kind == ClauseKind::LoopInvariant ? " invariant"
+                           : kind == ClauseKind::LoopVariant ? " variant"
+                                                             : "";
+  cursor_.expect(";", fmt::format("after '{}{}'", first.text, loop));
   return clause;
 }
 

@@ -64,7 +64,7 @@ struct BodyCode {
   /// second at the start of each iteration.
   Code code = {};
   std::map<std::string, Code> at_labels = {};  ///< ({ … 0; }) for the places of labels of C
-  Code at_entry = {};  ///< statements for the start of the function's body
+  Code at_entry = {};                          ///< statements for the start of the function's body
   std::vector<Unused> unused = {};
 };
 

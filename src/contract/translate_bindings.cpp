@@ -173,7 +173,9 @@ void Translator::quantified_loops(const Term& term, const std::string& result, C
   else value.put("1", term.begin);
   bound_.resize(outer);
   if (witness.empty()) {
-    out.put(fmt::format("{} = {} {}", result, result, all ? "&" : "|"), term.begin);
+    // What follows an element that \exists has found is not read: it may not be there.
+    const char* join = all ? "&" : claim && may_fault(*claim) ? "||" : "|";
+    out.put(fmt::format("{} = {} {}", result, result, join), term.begin);
     out.put(value).put(";", term.begin);
     return;
   }

@@ -3,7 +3,7 @@
 // Every variable that an annotation binds is renamed, and everything generated begins with
 // `__culprit_`. Quantifiers and sums are loops in GNU statement expressions without jumps, so a run
 // with unknown values does not fork in them. For the same reason && and ==> become & and | where
-// the right side cannot go wrong.
+// the right side cannot go wrong. An \exists that reads memory stops to evaluate at what it finds.
 //
 // A term about an earlier state (\old, \at) is computed there, into a variable. If it contains a
 // bound variable, as in `\forall integer k; … a[k] == \old(a[k])`, the object that `a` points to is

@@ -1,5 +1,7 @@
 #include "frontend/source/collected_diagnostics.h"
 
+#include <algorithm>
+
 #include "clang/Basic/SourceManager.h"
 
 namespace culprit::frontend {
@@ -26,6 +28,14 @@ Diagnostic converted(const clang::Diagnostic& message, DiagnosticKind kind) {
 
 }  // namespace
 
+/// A condition of a contract is part of several pieces of generated code.
+bool CollectedDiagnostics::is_known(const Diagnostic& error) const {
+  return std::any_of(errors.begin(), errors.end(), [&](const Diagnostic& other) {
+    return other.file == error.file && other.line == error.line && other.column == error.column &&
+           other.message == error.message;
+  });
+}
+
 void CollectedDiagnostics::HandleDiagnostic(clang::DiagnosticsEngine::Level level,
                                             const clang::Diagnostic& message) {
   DiagnosticConsumer::HandleDiagnostic(level, message);
@@ -38,8 +48,10 @@ void CollectedDiagnostics::HandleDiagnostic(clang::DiagnosticsEngine::Level leve
   if (level == clang::DiagnosticsEngine::Warning && generated &&
       generated->contains(message.getLocation()))
     return;
-  if (level >= clang::DiagnosticsEngine::Error && errors.size() < kMaxErrors)
-    last_ = &errors.emplace_back(converted(message, DiagnosticKind::User));
+  if (level >= clang::DiagnosticsEngine::Error && errors.size() < kMaxErrors) {
+    Diagnostic error = converted(message, DiagnosticKind::User);
+    if (!is_known(error)) last_ = &errors.emplace_back(std::move(error));
+  }
   if (level == clang::DiagnosticsEngine::Warning && warnings.size() < kMaxWarnings)
     last_ = &warnings.emplace_back(converted(message, DiagnosticKind::Warning));
 }

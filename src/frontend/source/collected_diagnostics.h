@@ -14,13 +14,15 @@ class CollectedDiagnostics : public clang::DiagnosticConsumer {
   void HandleDiagnostic(clang::DiagnosticsEngine::Level level,
                         const clang::Diagnostic& message) override;
 
-  /// At most 20. The first note after a message becomes its hint.
+  /// At most 20, each once. The first note after a message becomes its hint.
   std::vector<Diagnostic> errors;
   std::vector<Diagnostic> warnings;  ///< only of files that are not system headers
   /// Warnings about code at these places are dropped, because it is generated; null: none.
   const AnnotationPlaces* generated = nullptr;
 
  private:
+  bool is_known(const Diagnostic& error) const;
+
   Diagnostic* last_ = nullptr;
 };
 

@@ -164,6 +164,8 @@ TEST(contract_parser, errors_say_what_was_found_and_what_was_expected) {
   EXPECT_EQ(error("//@ ensures a[1;"), "15: expected ']' after the index, found ';'");
   EXPECT_EQ(error("//@ assert \\old x;"), "16: expected '(' after \\old, found 'x'");
   EXPECT_EQ(error("//@ assert \\at(x);"), "16: expected ',' and a label, found ')'");
+  EXPECT_EQ(error("//@ loop invariant x"),
+            "20: expected ';' after 'loop invariant', found the end of the annotation");
   EXPECT_EQ(error("//@ loop invarant x;"),
             "9: expected 'invariant', 'variant' or 'assigns' after 'loop', found 'invarant'");
   EXPECT_EQ(error("//@ behavior : requires x;"), "13: expected the name of a behavior, found ':'");

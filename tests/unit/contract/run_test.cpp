@@ -313,6 +313,12 @@ int main(void) { int a[4]; f(a, 4); f(0, 0); int *q = malloc(8); f(q, 2); CALL; 
   EXPECT_THAT(found(with(program, "CALL", "f(\"text\", 1)")), HasSubstr("requires \\valid"));
   EXPECT_THAT(found(with(program, "CALL", "f(0, 1)")), HasSubstr("requires \\valid"));
 }
+TEST(contract_run, nothing_is_read_behind_what_exists) {
+  EXPECT_EQ(found(R"(/*@ requires \exists integer k; 0 <= k < 100 && s[k] == 0; */
+int length(const char *s) { return s[0] != 0; }
+int main(void) { char s[3] = {'a', 0, 'b'}; return length(s); })"),
+            "");
+}
 TEST(contract_run, memory_predicates) {
   EXPECT_EQ(found(R"(#include <stdlib.h>
 int main(void) {
@@ -660,6 +666,11 @@ TEST(contract_run, unknown_names_stand_in_the_comment) {
             "2:7 use of undeclared identifier 'm'");
   EXPECT_EQ(error("int main(void) {\n  int x = 0;\n  //@ assert x == yy;\n  return 0; }"),
             "3:19 use of undeclared identifier 'yy'");
+}
+TEST(contract_run, an_error_is_reported_once) {
+  const auto unit = testing_support::compiled_snippet(
+      "/*@ requires m > n; ensures m > 0; */ int f(int n) { return n; }", {"-w"}, with_contracts());
+  EXPECT_EQ(unit.errors().size(), 2u);
 }
 TEST(contract_run, clauses_that_are_not_run_are_named) {
   EXPECT_THAT(warnings(R"(/*@ assigns \nothing; ensures \fresh(\result, 4); */
