@@ -48,6 +48,10 @@ struct Settings {
   bool explain = false;
   bool wp = false;       ///< explain: by weakest preconditions
   std::string function;  ///< explain: whose call; empty: the whole run
+  std::string test;      ///< deviate: its name; empty: the first that fails
+  unsigned deviations = 1;
+  unsigned mcs = 1;
+  bool marking = true;
   bool spectrum = false;
   ColourChoice colour = ColourChoice::Auto;
   double timeout = 60;  ///< seconds

@@ -11,7 +11,17 @@
 
 namespace culprit {
 
-enum class Command : uint8_t { Locate, Run, Repair, Class, Explain, Options, Help, Version };
+enum class Command : uint8_t {
+  Locate,
+  Run,
+  Repair,
+  Class,
+  Explain,
+  Deviate,
+  Options,
+  Help,
+  Version
+};
 inline constexpr unsigned kCommands = static_cast<unsigned>(Command::Version) + 1;
 
 /// The meaning of a command's words that belong to no option.
@@ -37,6 +47,8 @@ inline constexpr CommandRow kCommandTable[] = {
      "repair every program in a folder, and say which have the same mistake", Operand::Paths},
     {Command::Explain, "explain", "--wp FILE.c... --tests DIR [options] [-- compiler flags]",
      "show what should have been true on the way to a failure, and what was", Operand::Sources},
+    {Command::Deviate, "deviate", "FILE.c... --tests DIR [options] [-- compiler flags]",
+     "find the conditions that, taken the other way, make a failing test pass", Operand::Sources},
     {Command::Options, "options", "[--as FORM]",
      "list every option and exit status, also as manual page or completion of a shell",
      Operand::None},
@@ -61,6 +73,7 @@ enum class OptionId : uint8_t {
   Tests,
   Ctest,
   Only,
+  Test,
   Expect,
   Compare,
   Undefined,
@@ -82,6 +95,9 @@ enum class OptionId : uint8_t {
   Explain,
   Wp,
   Function,
+  Deviations,
+  Mcs,
+  NoMarking,
   Spectrum,
   Color,
   Timeout,
@@ -104,17 +120,21 @@ enum class OptionId : uint8_t {
 };
 inline constexpr unsigned kOptionIds = static_cast<unsigned>(OptionId::HelpFlag) + 1;
 
-constexpr uint8_t on(Command command) {
-  return static_cast<uint8_t>(1u << static_cast<unsigned>(command));
+/// A set of commands: a bit for each.
+using CommandMask = uint16_t;
+static_assert(kCommands <= 16);
+constexpr CommandMask on(Command command) {
+  return static_cast<CommandMask>(1u << static_cast<unsigned>(command));
 }
-inline constexpr uint8_t kOnSearch = on(Command::Locate) | on(Command::Repair);
-inline constexpr uint8_t kOnInput = kOnSearch | on(Command::Run) | on(Command::Explain);
-inline constexpr uint8_t kOnBuilds =
+inline constexpr CommandMask kOnSearch = on(Command::Locate) | on(Command::Repair);
+inline constexpr CommandMask kOnInput =
+    kOnSearch | on(Command::Run) | on(Command::Explain) | on(Command::Deviate);
+inline constexpr CommandMask kOnBuilds =
     on(Command::Locate) | on(Command::Run) | on(Command::Repair);
-inline constexpr uint8_t kOnPrograms = kOnInput | on(Command::Class);
-inline constexpr uint8_t kOnPatches = on(Command::Repair) | on(Command::Class);
-inline constexpr uint8_t kOnRepairs = kOnSearch | on(Command::Class);
-inline constexpr uint8_t kOnAll = (1u << kCommands) - 1;
+inline constexpr CommandMask kOnPrograms = kOnInput | on(Command::Class);
+inline constexpr CommandMask kOnPatches = on(Command::Repair) | on(Command::Class);
+inline constexpr CommandMask kOnRepairs = kOnSearch | on(Command::Class);
+inline constexpr CommandMask kOnAll = (1u << kCommands) - 1;
 
 struct OptionRow {
   OptionId id;
@@ -126,7 +146,7 @@ struct OptionRow {
   const char* choices;  ///< words separated by |, for a Choice
   bool repeats;         ///< may be given more than once
   bool required;
-  uint8_t commands;  ///< bit mask of `on(command)`
+  CommandMask commands;  ///< bit mask of `on(command)`
   const char* help;
 };
 
@@ -141,6 +161,8 @@ inline constexpr OptionRow kOptionTable[] = {
    "name a regular expression matches, or all"},
   {OptionId::Only, "only", 0, OptionKind::Text, "GLOB", "", "", false, false, kOnPrograms,
    "use only the tests whose name matches"},
+  {OptionId::Test, "test", 0, OptionKind::Text, "NAME", "", "", false, false, on(Command::Deviate),
+   "the failing test to look at (default: the first that fails)"},
   {OptionId::Expect, "expect", 0, OptionKind::Text, "WHAT", "", "", true, false, kOnInput,
    "what must hold in every test: 'line:12 x == 5' each time line 12 is reached (line:12@3 the "
    "third time, line:12@last; FILE.c:12 of several sources), 'output:3 == \"text\"' for one line "
@@ -166,7 +188,7 @@ inline constexpr OptionRow kOptionTable[] = {
    "form of the result; compiler = one message per line for editors; html = a page for browsers; "
    "json and sarif for programs; diff = one patch of repair, for git apply; "
    "csv = a table for spreadsheets; class has text, csv, json and html; "
-   "explain text and json"},
+   "explain and deviate text and json"},
   {OptionId::Output, "output", 'o', OptionKind::File, "FILE", "", "", false, false, kOnPrograms,
    "write the result to a file instead of standard output, when it is complete"},
   {OptionId::FailOn, "fail-on", 0, OptionKind::Choice, "WHAT", "no-answer",
@@ -174,9 +196,9 @@ inline constexpr OptionRow kOptionTable[] = {
    "for scripts, what makes the exit status other than 0: that there is no answer, that a test "
    "fails, that there is a suspect, or errors only"},
   {OptionId::Limit, "limit", 'n', OptionKind::Count, "N", "5", "", false, false,
-   kOnSearch | on(Command::Explain),
+   kOnSearch | on(Command::Explain) | on(Command::Deviate),
    "show at most N suspects as text or compiler messages; the other formats hold all; repair: look "
-   "for at most N patches; explain: show at most N pieces of evidence"},
+   "for at most N patches; explain: show at most N pieces of evidence; deviate: at most N deviations"},
   {OptionId::Apply, "apply", 0, OptionKind::Flag, "", "", "", false, false, on(Command::Repair),
    "write the patch into the source file, and keep the file as it was as FILE.orig (FILE.orig.2 and "
    "so on if there is one already)"},
@@ -198,9 +220,9 @@ inline constexpr OptionRow kOptionTable[] = {
   {OptionId::Merge, "merge", 0, OptionKind::Flag, "", "", "", false, false, on(Command::Class),
    "join the results of all shards, written with --format json, into one; runs nothing"},
   {OptionId::All, "all", 0, OptionKind::Flag, "", "", "", false, false,
-   on(Command::Locate) | on(Command::Explain),
+   on(Command::Locate) | on(Command::Explain) | on(Command::Deviate),
    "show all suspects, and look for sets of up to --max-faults places even if a single place "
-   "explains; explain: show all evidence, and every point of the path"},
+   "explains; explain: show all evidence, and every point of the path; deviate: show all deviations"},
   {OptionId::Explain, "explain", 0, OptionKind::Flag, "", "", "", false, false, on(Command::Locate),
    "show how the difference between computed and required values reaches the failure, step by "
    "step; html and sarif always do"},
@@ -210,6 +232,15 @@ inline constexpr OptionRow kOptionTable[] = {
   {OptionId::Function, "function", 0, OptionKind::Text, "NAME", "", "", false, false,
    on(Command::Explain),
    "explain the last call of the function NAME, from its entry to its end (default: the whole run)"},
+  {OptionId::Deviations, "deviations", 0, OptionKind::Count, "K", "1", "", false, false,
+   on(Command::Deviate),
+   "take up to K executions of conditions the other way, 1 to 9"},
+  {OptionId::Mcs, "mcs", 0, OptionKind::Count, "N", "1", "", false, false, on(Command::Deviate),
+   "change up to N executions of assignments together, 1 to 9"},
+  {OptionId::NoMarking, "no-marking", 0, OptionKind::Flag, "", "", "", false, false,
+   on(Command::Deviate),
+   "try every set of up to K executions, also those that marking leaves out: sets that come to a "
+   "condition with more deviations than the first set that ended in it"},
   {OptionId::Spectrum, "spectrum", 0, OptionKind::Flag, "", "", "", false, false, kOnInput,
    "add to json and html how many passing and failing tests executed each line"},
   {OptionId::Color, "color", 0, OptionKind::Choice, "WHEN", "auto",

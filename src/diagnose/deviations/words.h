@@ -1,0 +1,19 @@
+// Executions and flips in the words of the user's program.
+#pragma once
+
+#include <string>
+
+#include "diagnose/deviations/deviation_search.h"
+#include "document/deviations.h"
+#include "edits/source_tree.h"
+
+namespace culprit::diagnose {
+
+/// The execution of a component in these iterations.
+document::Execution execution_of(const edits::SourceTree& tree, model::ComponentId component,
+                                 const std::vector<LoopTurn>& turns);
+
+document::DeviationAnswer::Flip flip_of(const edits::SourceTree& tree,
+                                        const TurnedCondition& turned);
+
+}  // namespace culprit::diagnose

@@ -1,0 +1,99 @@
+// The answer of `culprit deviate` as text.
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "document/deviations.h"
+#include "report/quote.h"
+#include "report/render.h"
+#include "report/render_tests.h"
+
+namespace culprit::report {
+
+using document::DeviationAnswer;
+
+namespace {
+
+std::string set_text(const DeviationAnswer::Correction& set) {
+  std::string out;
+  for (const document::Execution& execution : set)
+    out += (out.empty() ? "{" : ", ") + execution.location;
+  return out + "}";
+}
+
+std::string flips_text(const DeviationAnswer::Deviation& deviation) {
+  std::string out;
+  for (const DeviationAnswer::Flip& flip : deviation.flips)
+    out += (out.empty() ? "{" : ", ") + flip.at.location;
+  return out + "}";
+}
+
+/// One line of the table: the deviation, and what it means or corrects.
+struct Row {
+  std::string left, right;
+};
+
+std::string table(const std::vector<Row>& rows) {
+  size_t width = 0;
+  for (const Row& row : rows) width = std::max(width, columns(row.left));
+  std::string out;
+  for (const Row& row : rows) {
+    std::string line = fmt::format("  {}  {}", padded(row.left, width), row.right);
+    line.erase(line.find_last_not_of(' ') + 1);
+    out += line + "\n";
+  }
+  return out;
+}
+
+void add_corrections(const std::vector<DeviationAnswer::Correction>& all, std::vector<Row>& rows) {
+  constexpr size_t kWidth = 76;
+  std::string line;
+  for (const DeviationAnswer::Correction& set : all) {
+    const std::string next = set_text(set);
+    if (!line.empty() && columns(line) + columns(next) + 2 > kWidth) {
+      rows.push_back({"", line + ","});
+      line.clear();
+    }
+    line += (line.empty() ? "" : ", ") + next;
+  }
+  if (!line.empty()) rows.push_back({"", line});
+}
+
+void add_deviation(const DeviationAnswer::Deviation& deviation, std::vector<Row>& rows) {
+  std::string meaning;
+  for (const DeviationAnswer::Flip& flip : deviation.flips)
+    meaning += (meaning.empty() ? "" : ", and ") + flip.meaning;
+  if (!deviation.minimal) meaning += " (not minimal)";
+  rows.push_back({flips_text(deviation), meaning});
+  if (deviation.edit)
+    rows.push_back({"", fmt::format("with `{}` for `{}` the test passes", deviation.edit->written,
+                                    deviation.edit->replaced)});
+  add_corrections(deviation.corrections, rows);
+}
+
+}  // namespace
+
+std::string render_deviations(const document::Document& document, const TextStyle& style) {
+  std::string out = inked(verdict_counts(document), Ink::Bold, style) + "\n";
+  const std::string failing = failing_tests(document, style.tests, style);
+  if (!failing.empty()) out += "\n" + failing;
+  out += "\n";
+  if (document.deviations) {
+    const DeviationAnswer& answer = *document.deviations;
+    std::vector<Row> rows;
+    if (!answer.path_corrections.empty()) {
+      rows.push_back({"{}", "the path as it is"});
+      add_corrections(answer.path_corrections, rows);
+    }
+    const size_t shown = std::min(answer.deviations.size(), style.diagnoses);
+    for (size_t k = 0; k < shown; ++k) add_deviation(answer.deviations[k], rows);
+    if (!rows.empty()) out += table(rows) + "\n";
+    if (shown < answer.deviations.size())
+      out += fmt::format("and {} more (--all shows all)\n\n", answer.deviations.size() - shown);
+  }
+  out += document.conclusion.text + "\n";
+  for (const std::string& next : document.conclusion.next) out += "  " + next + "\n";
+  return out;
+}
+
+}  // namespace culprit::report
