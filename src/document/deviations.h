@@ -33,7 +33,7 @@ struct DeviationAnswer {
     /// No other set of fewer of these flips passes.
     bool minimal = true;
     std::vector<Correction> corrections;  ///< for the last condition to go the other way
-    bool corrections_complete = true;     ///< all minimal ones of that size are listed
+    std::string corrections_incomplete;   ///< why some may be missing; empty: none is
     std::optional<Replacement> edit;      ///< a change of a condition that does just this
   };
 
@@ -43,8 +43,7 @@ struct DeviationAnswer {
   bool marking = true;
   /// Of the path as it is: with other values there, the test could pass.
   std::vector<Correction> path_corrections;
-  bool path_corrections_complete = true;
-  std::string why_no_path_corrections;  ///< if they could not be computed
+  std::string path_corrections_incomplete;
   std::vector<Deviation> deviations;    ///< the smaller first, then in the order of the run
   /// Every set of at most `up_to` executions was tried; never with marking.
   bool complete = false;

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "diagnose/deviations/corrections.h"
 #include "diagnose/deviations/deviation_search.h"
 #include "diagnose/deviations/words.h"
 #include "document/deviations.h"
@@ -53,27 +54,78 @@ document::Conclusion conclusion_of(const DeviationAnswer& answer) {
   return conclusion;
 }
 
-DeviationAnswer answer_for(const DeviateRequest& request, const judge::Problem& problem,
-                           const judge::JudgedTest& test) {
-  const FoundDeviations found = find_deviations(problem, test, {request.up_to, request.marking});
-  const edits::SourceTree tree(problem.program());
-  DeviationAnswer answer;
-  answer.test = test.test->name;
-  answer.up_to = request.up_to;
-  answer.largest_correction = request.largest_correction;
-  answer.marking = request.marking;
-  answer.cut = found.cut;
-  answer.complete = found.cut.empty() && (!request.marking || request.up_to == 1);
-  answer.conditions = found.conditions;
-  answer.runs = found.runs;
-  for (const FoundDeviation& deviation : found.deviations) {
-    DeviationAnswer::Deviation& added = answer.deviations.emplace_back();
-    added.minimal = deviation.minimal;
-    for (const TurnedCondition& turned : deviation.flips)
-      added.flips.push_back(flip_of(tree, turned));
+/// The document's answer, from the search and the corrections of what it found.
+class Answering {
+ public:
+  Answering(const DeviateRequest& request, const judge::Problem& problem,
+            const judge::JudgedTest& test)
+      : request_(request), problem_(problem), test_(test), tree_(problem.program()) {}
+
+  DeviationAnswer run() {
+    const FoundDeviations found =
+        find_deviations(problem_, test_, {request_.up_to, request_.marking});
+    DeviationAnswer answer;
+    answer.test = test_.test->name;
+    answer.up_to = request_.up_to;
+    answer.largest_correction = request_.largest_correction;
+    answer.marking = request_.marking;
+    answer.cut = found.cut;
+    answer.complete = found.cut.empty() && (!request_.marking || request_.up_to == 1);
+    answer.conditions = found.conditions;
+    answer.runs = found.runs;
+    const Corrections of_path = corrections_of(path(nullptr), request_.largest_correction, budget());
+    answer.path_corrections = in_words(of_path);
+    answer.path_corrections_incomplete = of_path.incomplete;
+    for (const FoundDeviation& deviation : found.deviations) {
+      DeviationAnswer::Deviation& added = answer.deviations.emplace_back();
+      added.minimal = deviation.minimal;
+      for (const TurnedCondition& turned : deviation.flips)
+        added.flips.push_back(flip_of(tree_, turned));
+      const Corrections corrections =
+          corrections_of(path(&deviation), request_.largest_correction, budget());
+      added.corrections = in_words(corrections);
+      added.corrections_incomplete = corrections.incomplete;
+    }
+    return answer;
   }
-  return answer;
-}
+
+ private:
+  const Budget* budget() const { return problem_.options().budget; }
+
+  encode::FixedPathRequest path(const FoundDeviation* deviation) const {
+    encode::FixedPathRequest path;
+    path.image = &problem_.image();
+    path.inputs = test_.test;
+    path.limits.steps = problem_.bounds().steps;
+    path.limits.budget = budget();
+    path.conditions = turnable_conditions(problem_.program());
+    if (deviation) {
+      for (const TurnedCondition& turned : deviation->flips) path.turned.push_back(turned.number);
+      path.last = deviation->flips.back().condition;
+      path.last_taken = !deviation->flips.back().computed;
+      return path;
+    }
+    path.matcher = test_.matcher ? &*test_.matcher : nullptr;
+    path.expected_exit = test_.test->expected_exit.value_or(-1);
+    if (test_.test->rule && test_.test->rule->needs_failure()) path.unwanted_exit = 0;
+    return path;
+  }
+
+  std::vector<DeviationAnswer::Correction> in_words(const Corrections& corrections) const {
+    std::vector<DeviationAnswer::Correction> sets;
+    for (const std::vector<AssignmentInstance>& set : corrections.sets) {
+      DeviationAnswer::Correction& added = sets.emplace_back();
+      for (const AssignmentInstance& assignment : set)
+        added.push_back(execution_of(tree_, assignment.component, assignment.turns));
+    }
+    return sets;
+  }
+
+  const DeviateRequest& request_;
+  const judge::Problem& problem_;
+  const judge::JudgedTest& test_;
+  const edits::SourceTree tree_;
+};
 
 }  // namespace
 
@@ -93,7 +145,7 @@ Document deviate(const DeviateRequest& request, judge::ProgressSink* progress) {
   }
   if (progress) progress->progress("deviate", 0, 1);
   auto answer = std::make_shared<const DeviationAnswer>(
-      answer_for(request, problem, problem.test(problem.failing().front())));
+      Answering(request, problem, problem.test(problem.failing().front())).run());
   document.conclusion = conclusion_of(*answer);
   document.complete = answer->complete;
   document.deviations = std::move(answer);

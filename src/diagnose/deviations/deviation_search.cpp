@@ -31,7 +31,7 @@ class Search {
   FoundDeviations run() {
     for (size_ = 1; size_ <= limits_.up_to && result_.cut.empty(); ++size_) {
       ConditionRun path(plain_, conditions_);
-      walk(path);
+      walk(path, 0);
     }
     return std::move(result_);
   }
@@ -46,14 +46,15 @@ class Search {
     return true;
   }
 
-  /// Follows a run whose flips are `flips_`, and turns each of the conditions that it comes to.
-  void walk(ConditionRun& path) {
-    while (path.advance()) {
+  /// Follows a run whose flips are `flips_`, and turns each of the conditions that it comes to. The
+  /// next one has this number.
+  void walk(ConditionRun& path, uint64_t number) {
+    for (; path.advance(); ++number) {
       if (!result_.cut.empty() || is_out_of_time()) return;
       if (size_ == 1) ++result_.conditions;
-      const uint64_t key = unfolded_key(problem_.image(), path.state());
+      const uint64_t key = machine::unfolded_key(problem_.image(), path.state());
       if (limits_.marking && is_marked_below(key)) continue;
-      flips_.push_back({path.condition(), path.truth(), key, {}});
+      flips_.push_back({path.condition(), path.truth(), number, key, {}});
       if (flips_.size() == size_) try_to_turn(path);
       else if (!limits_.marking || !passes(keys())) extend(path);
       flips_.pop_back();
@@ -66,9 +67,9 @@ class Search {
     request.from = &here;
     ConditionRun deviated(request, conditions_);
     deviated.advance();
-    flips_.back().turns = loop_turns(problem_.image(), path.state());
+    flips_.back().turns = machine::loop_turns(problem_.image(), path.state());
     deviated.turn();
-    walk(deviated);
+    walk(deviated, flips_.back().number + 1);
   }
 
   void try_to_turn(const ConditionRun& path) {
@@ -80,7 +81,7 @@ class Search {
     deviated.turn();
     ++result_.runs;
     if (!judge::passes(test_, deviated.finish())) return;
-    flips_.back().turns = loop_turns(problem_.image(), path.state());
+    flips_.back().turns = machine::loop_turns(problem_.image(), path.state());
     marks_.try_emplace(flips_.back().key, size_);
     const Keys found = keys();
     result_.deviations.push_back({flips_, is_minimal(found)});

@@ -17,7 +17,7 @@
 #include <string>
 #include <vector>
 
-#include "diagnose/deviations/condition_instance.h"
+#include "machine/run/unfolding.h"
 #include "judge/problem.h"
 
 namespace culprit::diagnose {
@@ -26,8 +26,9 @@ namespace culprit::diagnose {
 struct TurnedCondition {
   model::ComponentId condition = model::kNoComponent;
   bool computed = false;  ///< its truth as the program computed it
+  uint64_t number = 0;    ///< among the executions of conditions in the deviated run, from 0
   uint64_t key = 0;       ///< its node in the unfolded program
-  std::vector<LoopTurn> turns;
+  std::vector<machine::LoopTurn> turns;
 };
 
 struct FoundDeviation {

@@ -42,13 +42,13 @@ std::string meaning_of(Role role, const TurnedCondition& turned, uint32_t line) 
 }  // namespace
 
 document::Execution execution_of(const edits::SourceTree& tree, ComponentId id,
-                                 const std::vector<LoopTurn>& turns) {
+                                 const std::vector<machine::LoopTurn>& turns) {
   const model::Component& component = tree.program().components[id];
   document::Execution execution;
   execution.place = document::place_of(tree.program(), component.range);
   execution.text = component.text;
   std::string separator;
-  for (const LoopTurn& turn : turns) {
+  for (const machine::LoopTurn& turn : turns) {
     execution.location += fmt::format("{}{}:{}", separator, turn.loop.line, turn.iteration);
     separator = ".";
   }

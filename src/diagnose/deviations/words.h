@@ -11,7 +11,7 @@ namespace culprit::diagnose {
 
 /// The execution of a component in these iterations.
 document::Execution execution_of(const edits::SourceTree& tree, model::ComponentId component,
-                                 const std::vector<LoopTurn>& turns);
+                                 const std::vector<machine::LoopTurn>& turns);
 
 document::DeviationAnswer::Flip flip_of(const edits::SourceTree& tree,
                                         const TurnedCondition& turned);

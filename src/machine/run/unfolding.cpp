@@ -1,8 +1,8 @@
-#include "diagnose/deviations/condition_instance.h"
+#include "machine/run/unfolding.h"
 
 #include <algorithm>
 
-namespace culprit::diagnose {
+namespace culprit::machine {
 
 namespace {
 
@@ -14,29 +14,29 @@ uint64_t mixed(uint64_t hash, uint64_t with) {
 
 /// Calls `visit` with each loop around the instruction at `pc`, the innermost first.
 template <class Visit>
-void for_each_loop(const machine::ImageFunction& function, uint32_t pc, Visit visit) {
+void for_each_loop(const ImageFunction& function, uint32_t pc, Visit visit) {
   const model::Function& model = *function.model;
-  for (int32_t loop = machine::block_at(function, pc).loop; loop >= 0;
+  for (int32_t loop = block_at(function, pc).loop; loop >= 0;
        loop = model.loops[static_cast<size_t>(loop)].parent)
     visit(static_cast<size_t>(loop));
 }
 
-uint32_t iteration(const machine::ImageFunction& function, const machine::State& state,
-                   const machine::Frame& frame, size_t loop) {
+uint32_t iteration(const ImageFunction& function, const State& state,
+                   const Frame& frame, size_t loop) {
   return static_cast<uint32_t>(state.registers[frame.base + function.first_loop + loop].bits);
 }
 
 /// During a call, the pc is the one after it.
-uint32_t current(const machine::State& state, const machine::Frame& frame) {
+uint32_t current(const State& state, const Frame& frame) {
   return &frame == &state.frames.back() || frame.pc == 0 ? frame.pc : frame.pc - 1;
 }
 
 }  // namespace
 
-uint64_t unfolded_key(const machine::Image& image, const machine::State& state) {
+uint64_t unfolded_key(const Image& image, const State& state) {
   uint64_t key = 1;
-  for (const machine::Frame& frame : state.frames) {
-    const machine::ImageFunction& function = image.functions()[frame.function];
+  for (const Frame& frame : state.frames) {
+    const ImageFunction& function = image.functions()[frame.function];
     const uint32_t pc = current(state, frame);
     key = mixed(mixed(key, frame.function), pc);
     for_each_loop(function, pc,
@@ -45,10 +45,10 @@ uint64_t unfolded_key(const machine::Image& image, const machine::State& state) 
   return key;
 }
 
-std::vector<LoopTurn> loop_turns(const machine::Image& image, const machine::State& state) {
+std::vector<LoopTurn> loop_turns(const Image& image, const State& state) {
   std::vector<LoopTurn> turns;
-  for (const machine::Frame& frame : state.frames) {
-    const machine::ImageFunction& function = image.functions()[frame.function];
+  for (const Frame& frame : state.frames) {
+    const ImageFunction& function = image.functions()[frame.function];
     const size_t outer = turns.size();
     for_each_loop(function, current(state, frame), [&](size_t loop) {
       turns.push_back(
@@ -59,4 +59,4 @@ std::vector<LoopTurn> loop_turns(const machine::Image& image, const machine::Sta
   return turns;
 }
 
-}  // namespace culprit::diagnose
+}  // namespace culprit::machine

@@ -1,0 +1,29 @@
+// Minimal correction sets of the assignments on a fixed path (Bekkouche 2015; found with OLL
+// instead of the algorithm of Liffiton and Sakallah 2008: the sets are the same).
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "encode/fixed_path.h"
+
+namespace culprit::diagnose {
+
+/// An execution of an assignment.
+struct AssignmentInstance {
+  model::ComponentId component = model::kNoComponent;
+  std::vector<machine::LoopTurn> turns;
+};
+
+struct Corrections {
+  /// By size, then in the order of the run.
+  std::vector<std::vector<AssignmentInstance>> sets;
+  std::string incomplete;  ///< why some of at most the size may be missing; empty: none is
+};
+
+/// The minimal sets of at most `most` assignments that, with other values, satisfy the condition of
+/// the path.
+Corrections corrections_of(const encode::FixedPathRequest& path, unsigned most,
+                           const Budget* budget);
+
+}  // namespace culprit::diagnose
