@@ -30,6 +30,7 @@ struct DeviationAnswer {
 
   struct Deviation {
     std::vector<Flip> flips;  ///< in the order of the run
+    std::string meaning;      ///< of all flips: "2 more iterations of the loop at line 9"
     /// No other set of fewer of these flips passes.
     bool minimal = true;
     std::vector<Correction> corrections;  ///< for the last condition to go the other way
@@ -44,10 +45,11 @@ struct DeviationAnswer {
   /// Of the path as it is: with other values there, the test could pass.
   std::vector<Correction> path_corrections;
   std::string path_corrections_incomplete;
-  std::vector<Deviation> deviations;    ///< the smaller first, then in the order of the run
+  std::vector<Deviation> deviations;  ///< the smaller first, then in the order of the run
   /// Every set of at most `up_to` executions was tried; never with marking.
   bool complete = false;
   std::string cut;          ///< the limit that ended the search, as a clause; empty: none did
+  uint64_t stopped = 0;     ///< runs that were stopped before their end, and may pass
   uint64_t conditions = 0;  ///< executions of conditions in the failing run
   uint64_t runs = 0;
 };

@@ -109,7 +109,8 @@ class PathDomain final : public SymbolicDomain {
   Value assigned(State& state, model::ComponentId component, model::Type type, Value computed) {
     const Term selector = terms().variable(logic::Sort::boolean());
     const Term free = terms().variable(sort_of(type));
-    assignments_.push_back({component, machine::loop_turns(*request_.image, state), selector, free});
+    assignments_.push_back(
+        {component, machine::loop_turns(*request_.image, state), selector, free});
     return value_of(terms().ite(selector, free, term_of(computed, type)));
   }
 
@@ -145,9 +146,7 @@ class FixedPath::Follower {
   logic::TermStore& terms() { return terms_; }
   Term condition() const { return condition_; }
   const std::vector<PathAssignment>& assignments() const { return domain_.assignments(); }
-  const std::string& incomplete() const {
-    return reason_.empty() ? domain_.incomplete() : reason_;
-  }
+  const std::string& incomplete() const { return reason_.empty() ? domain_.incomplete() : reason_; }
 
  private:
   /// A branch that was decided as in the run, on a value that depends on assignments.
@@ -188,10 +187,8 @@ class FixedPath::Follower {
     const Term term{at.term};
     --state.steps;  // the instruction will be executed again
     state.stop = Stop::Running;
-    const model::Function& function =
-        *request_.image->functions()[state.top().function].model;
-    const bool branches =
-        !at.in_memory && function.code[state.top().pc].op == model::Op::Branch;
+    const model::Function& function = *request_.image->functions()[state.top().function].model;
+    const bool branches = !at.in_memory && function.code[state.top().pc].op == model::Op::Branch;
     if (branches && domain_.is_at_last()) return fork(state, at);
     const uint64_t bits = domain_.concrete(Value::symbolic_term(term.id));
     if (branches && terms_.sort(term).is_bool() && !note_decision(state, function, term, bits & 1))

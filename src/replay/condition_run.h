@@ -24,6 +24,8 @@ class ConditionRun {
   /// The state before the condition is decided; a run from there halts at it first.
   Checkpoint checkpoint() const;
   const machine::State& state() const;
+  /// After advance() has returned false: why the run ended.
+  machine::Stop stop() const { return state().stop; }
   /// The next advance() or finish() goes on with the opposite truth.
   void turn();
 

@@ -60,11 +60,8 @@ void add_corrections(const std::vector<DeviationAnswer::Correction>& all, std::v
 }
 
 void add_deviation(const DeviationAnswer::Deviation& deviation, std::vector<Row>& rows) {
-  std::string meaning;
-  for (const DeviationAnswer::Flip& flip : deviation.flips)
-    meaning += (meaning.empty() ? "" : ", and ") + flip.meaning;
-  if (!deviation.minimal) meaning += " (not minimal)";
-  rows.push_back({flips_text(deviation), meaning});
+  rows.push_back(
+      {flips_text(deviation), deviation.meaning + (deviation.minimal ? "" : " (not minimal)")});
   if (deviation.edit)
     rows.push_back({"", fmt::format("with `{}` for `{}` the test passes", deviation.edit->written,
                                     deviation.edit->replaced)});

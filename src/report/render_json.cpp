@@ -299,6 +299,7 @@ Json flip_json(const document::DeviationAnswer::Flip& flip) {
 
 Json deviation_json(const document::DeviationAnswer::Deviation& deviation) {
   return {{"flips", array_of(deviation.flips, flip_json)},
+          {"meaning", deviation.meaning},
           {"minimal", deviation.minimal},
           {"corrections", array_of(deviation.corrections, executions_json)},
           {"incomplete", deviation.corrections_incomplete},
@@ -313,6 +314,7 @@ Json deviations_json(const document::DeviationAnswer* answer) {
           {"marking", answer->marking},
           {"complete", answer->complete},
           {"cut", answer->cut},
+          {"stopped", answer->stopped},
           {"conditions", answer->conditions},
           {"runs", answer->runs},
           {"path",
@@ -438,8 +440,7 @@ Json document_json(const document::Document& document) {
   }
   if (document.hint) out["hint"] = hint_json(*document.hint);
   if (document.command == "explain") out["path"] = path_json(document.path);
-  if (document.command == "deviate")
-    out["deviations"] = deviations_json(document.deviations.get());
+  if (document.command == "deviate") out["deviations"] = deviations_json(document.deviations.get());
   if (document.conclusion.kind != document::ConclusionKind::None)
     out["conclusion"] = conclusion_json(document.conclusion);
   if (!document.contradictions.empty())

@@ -56,21 +56,24 @@ class SingleValues {
 
  private:
   Term condition_with(const PathAssignment& assignment) {
-    std::vector<Term> dependent{assignment.selector};
+    // rewriting may have parted the free value from its selector
+    std::vector<Term> dependent{assignment.selector, assignment.free};
     logic::IdMap<bool> seen;
-    seen.set(assignment.selector, true);
-    for (size_t k = 0; k < dependent.size(); ++k)
-      for (const Term user : *users_.find(dependent[k])) {
+    for (const Term variable : dependent) seen.set(variable, true);
+    for (size_t k = 0; k < dependent.size(); ++k) {
+      const std::vector<Term>* users = users_.find(dependent[k]);
+      if (!users) continue;
+      for (const Term user : *users) {
         if (seen.contains(user)) continue;
         seen.set(user, true);
         dependent.push_back(user);
       }
+    }
     logic::Substitution decided(terms_);
     decided.replace(assignment.selector, logic::TermStore::true_());
-    decided.replace(assignment.free, assignment.free);
     for (const Term term : dependent)
       for (const Term argument : terms_.args(term))
-        if (!seen.contains(argument) && argument != assignment.free)
+        if (!seen.contains(argument))
           decided.replace(argument, terms_.constant(terms_.sort(argument), computed_(argument)));
     return decided(condition_);
   }

@@ -6,8 +6,11 @@
 
 #include "diagnose/deviations/corrections.h"
 #include "diagnose/deviations/deviation_search.h"
+#include "diagnose/deviations/matching_edit.h"
 #include "diagnose/deviations/words.h"
 #include "document/deviations.h"
+#include "document/to_document.h"
+#include "edits/source_changes.h"
 #include "judge/problem.h"
 #include "judge/run_tests.h"
 #include "tasks/parallel.h"
@@ -30,8 +33,18 @@ document::Conclusion nothing_fails(const Document& document) {
   return conclusion;
 }
 
-std::string counted(size_t count) {
-  return count == 1 ? "1 deviation" : fmt::format("{} deviations", count);
+std::string counted(uint64_t count, const char* noun) {
+  return fmt::format("{} {}{}", count, noun, count == 1 ? "" : "s");
+}
+
+/// How far the list can be relied on.
+std::string extent_of(const DeviationAnswer& answer) {
+  if (!answer.cut.empty()) return fmt::format("; {}, so there may be more", answer.cut);
+  if (answer.stopped > 0)
+    return fmt::format(
+        "; {} stopped early, so there may be more",
+        answer.stopped == 1 ? "1 run was" : fmt::format("{} runs were", answer.stopped));
+  return answer.complete ? "; all were tried" : "; marking may leave out others";
 }
 
 document::Conclusion conclusion_of(const DeviationAnswer& answer) {
@@ -42,14 +55,18 @@ document::Conclusion conclusion_of(const DeviationAnswer& answer) {
   conclusion.kind =
       found > 0 ? document::ConclusionKind::Explained : document::ConclusionKind::NotDecided;
   conclusion.text = found > 0
-                        ? fmt::format("{} of {} {} test {} pass", counted(found), size,
+                        ? fmt::format("{} of {} {} test {} pass", counted(found, "deviation"), size,
                                       found == 1 ? "makes" : "make", answer.test)
                         : fmt::format("no deviation of {} makes test {} pass", size, answer.test);
-  if (answer.complete && answer.cut.empty()) conclusion.text += "; all were tried";
-  if (!answer.cut.empty()) conclusion.text += fmt::format("; {}, so there may be more", answer.cut);
-  if (found == 0 && answer.cut.empty() && answer.up_to < 3)
+  conclusion.text += extent_of(answer);
+  if (!answer.cut.empty()) {
+    conclusion.next.push_back("--timeout gives the search more time");
+  } else if (found == 0 && answer.up_to < 3) {
     conclusion.next.push_back(fmt::format("--deviations {} also tries {} conditions together",
                                           answer.up_to + 1, answer.up_to + 1));
+  } else if (answer.marking && answer.up_to > 1) {
+    conclusion.next.push_back("--no-marking tries every set of conditions");
+  }
   if (found == 0) conclusion.next.push_back("culprit locate looks for every kind of fault");
   return conclusion;
 }
@@ -70,10 +87,13 @@ class Answering {
     answer.largest_correction = request_.largest_correction;
     answer.marking = request_.marking;
     answer.cut = found.cut;
-    answer.complete = found.cut.empty() && (!request_.marking || request_.up_to == 1);
+    answer.stopped = found.stopped;
+    answer.complete =
+        found.cut.empty() && found.stopped == 0 && (!request_.marking || request_.up_to == 1);
     answer.conditions = found.conditions;
     answer.runs = found.runs;
-    const Corrections of_path = corrections_of(path(nullptr), request_.largest_correction, budget());
+    const Corrections of_path =
+        corrections_of(path(nullptr), request_.largest_correction, budget());
     answer.path_corrections = in_words(of_path);
     answer.path_corrections_incomplete = of_path.incomplete;
     for (const FoundDeviation& deviation : found.deviations) {
@@ -81,10 +101,12 @@ class Answering {
       added.minimal = deviation.minimal;
       for (const TurnedCondition& turned : deviation.flips)
         added.flips.push_back(flip_of(tree_, turned));
+      added.meaning = meaning_of(tree_, deviation.flips);
       const Corrections corrections =
           corrections_of(path(&deviation), request_.largest_correction, budget());
       added.corrections = in_words(corrections);
       added.corrections_incomplete = corrections.incomplete;
+      added.edit = edit_for(deviation);
     }
     return answer;
   }
@@ -111,6 +133,18 @@ class Answering {
     return path;
   }
 
+  /// The whole condition, as it would have to be written.
+  std::optional<document::Replacement> edit_for(const FoundDeviation& deviation) const {
+    const std::optional<edits::Edit> edit = matching_edit(problem_, test_, deviation);
+    if (!edit) return std::nullopt;
+    const SourceRange& range =
+        problem_.program().components[deviation.flips.front().condition].range;
+    const auto written = edits::changed_text(problem_.program(), range, edit->source);
+    if (!written) return std::nullopt;
+    return document::Replacement{document::place_of(problem_.program(), range),
+                                 edits::text_in(problem_.program(), range), *written};
+  }
+
   std::vector<DeviationAnswer::Correction> in_words(const Corrections& corrections) const {
     std::vector<DeviationAnswer::Correction> sets;
     for (const std::vector<AssignmentInstance>& set : corrections.sets) {
@@ -132,11 +166,8 @@ class Answering {
 Document deviate(const DeviateRequest& request, judge::ProgressSink* progress) {
   const tasks::Threads threads(request.run.options.jobs);
   Document document;
-  judge::RunRequest run = request.run;
-  if (!request.test.empty())
-    std::erase_if(run.tests, [&](const auto& test) { return test.name != request.test; });
-  const machine::Image image(*run.program);
-  const judge::Problem problem(run, image);
+  const machine::Image image(*request.run.program);
+  const judge::Problem problem(request.run, image);
   for (const judge::JudgedTest& test : problem.tests()) document.tests.push_back(test.outcome);
   document.answer = judge::answer_of_runs(problem.tests());
   if (problem.failing().empty()) {

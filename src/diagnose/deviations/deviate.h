@@ -5,8 +5,6 @@
 // readings of the paper are in docs/decisions/0063-condition-deviations.md.
 #pragma once
 
-#include <string>
-
 #include "document/document.h"
 #include "judge/request.h"
 
@@ -14,13 +12,12 @@ namespace culprit::diagnose {
 
 struct DeviateRequest {
   judge::RunRequest run;
-  std::string test;    ///< its name; empty: the first that fails
   unsigned up_to = 1;  ///< flips in one deviation
   unsigned largest_correction = 1;
   bool marking = true;  ///< deviation_search.h
 };
 
-/// The tests and the deviations of one of them. Without a failing test the conclusion says so.
+/// The tests, and the deviations of the first that fails. Without a failing test the conclusion says so.
 /// `progress` may be null.
 document::Document deviate(const DeviateRequest& request, judge::ProgressSink* progress);
 

@@ -39,6 +39,10 @@ class Search {
  private:
   using Keys = std::vector<uint64_t>;
 
+  static bool is_stopped(machine::Stop stop) {
+    return stop == machine::Stop::StepLimit || stop == machine::Stop::Unsupported;
+  }
+
   bool is_out_of_time() {
     const Budget* budget = problem_.options().budget;
     if (!budget || !budget->exhausted()) return false;
@@ -59,6 +63,8 @@ class Search {
       else if (!limits_.marking || !passes(keys())) extend(path);
       flips_.pop_back();
     }
+    // a run with flips was tried as a whole before, and counted
+    if (size_ == 1 && is_stopped(path.stop())) ++result_.stopped;
   }
 
   void extend(const ConditionRun& path) {
@@ -80,7 +86,9 @@ class Search {
     deviated.advance();
     deviated.turn();
     ++result_.runs;
-    if (!judge::passes(test_, deviated.finish())) return;
+    const replay::PlainRun run = deviated.finish();
+    if (is_stopped(run.stop)) ++result_.stopped;
+    if (!judge::passes(test_, run)) return;
     flips_.back().turns = machine::loop_turns(problem_.image(), path.state());
     marks_.try_emplace(flips_.back().key, size_);
     const Keys found = keys();

@@ -17,8 +17,8 @@
 #include <string>
 #include <vector>
 
-#include "machine/run/unfolding.h"
 #include "judge/problem.h"
+#include "machine/run/unfolding.h"
 
 namespace culprit::diagnose {
 
@@ -43,8 +43,10 @@ struct DeviationSearchLimits {
 
 struct FoundDeviations {
   std::vector<FoundDeviation> deviations;  ///< by size, then in the order of the runs
-  std::string cut;                         ///< the limit that ended the search; empty: none
-  uint64_t conditions = 0;                 ///< executions in the failing run
+  std::string cut;  ///< the limit that ended the search, as a clause; empty: none did
+  /// Runs that were stopped, so that they may pass.
+  uint64_t stopped = 0;
+  uint64_t conditions = 0;  ///< executions in the failing run
   uint64_t runs = 0;
 };
 

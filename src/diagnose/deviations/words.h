@@ -16,4 +16,7 @@ document::Execution execution_of(const edits::SourceTree& tree, model::Component
 document::DeviationAnswer::Flip flip_of(const edits::SourceTree& tree,
                                         const TurnedCondition& turned);
 
+/// What the flips do together: "2 more iterations of the loop at line 9".
+std::string meaning_of(const edits::SourceTree& tree, const std::vector<TurnedCondition>& flips);
+
 }  // namespace culprit::diagnose

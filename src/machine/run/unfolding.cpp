@@ -21,8 +21,8 @@ void for_each_loop(const ImageFunction& function, uint32_t pc, Visit visit) {
     visit(static_cast<size_t>(loop));
 }
 
-uint32_t iteration(const ImageFunction& function, const State& state,
-                   const Frame& frame, size_t loop) {
+uint32_t iteration(const ImageFunction& function, const State& state, const Frame& frame,
+                   size_t loop) {
   return static_cast<uint32_t>(state.registers[frame.base + function.first_loop + loop].bits);
 }
 
