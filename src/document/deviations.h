@@ -36,6 +36,7 @@ struct DeviationAnswer {
     std::vector<Correction> corrections;  ///< for the last condition to go the other way
     std::string corrections_incomplete;   ///< why some may be missing; empty: none is
     std::optional<Replacement> edit;      ///< a change of a condition that does just this
+    bool all_pass = false;                ///< all tests pass with the edit
   };
 
   std::string test;

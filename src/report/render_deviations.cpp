@@ -59,12 +59,16 @@ void add_corrections(const std::vector<DeviationAnswer::Correction>& all, std::v
   if (!line.empty()) rows.push_back({"", line});
 }
 
-void add_deviation(const DeviationAnswer::Deviation& deviation, std::vector<Row>& rows) {
+void add_deviation(const document::Document& document,
+                   const DeviationAnswer::Deviation& deviation, std::vector<Row>& rows) {
   rows.push_back(
       {flips_text(deviation), deviation.meaning + (deviation.minimal ? "" : " (not minimal)")});
   if (deviation.edit)
-    rows.push_back({"", fmt::format("with `{}` for `{}` the test passes", deviation.edit->written,
-                                    deviation.edit->replaced)});
+    rows.push_back({"", fmt::format("with `{}` for `{}` {}", deviation.edit->written,
+                                    deviation.edit->replaced,
+                                    deviation.all_pass && document.tests.size() > 1
+                                        ? "all tests pass"
+                                        : "the test passes")});
   add_corrections(deviation.corrections, rows);
 }
 
@@ -83,7 +87,7 @@ std::string render_deviations(const document::Document& document, const TextStyl
       add_corrections(answer.path_corrections, rows);
     }
     const size_t shown = std::min(answer.deviations.size(), style.diagnoses);
-    for (size_t k = 0; k < shown; ++k) add_deviation(answer.deviations[k], rows);
+    for (size_t k = 0; k < shown; ++k) add_deviation(document, answer.deviations[k], rows);
     if (!rows.empty()) out += table(rows) + "\n";
     if (shown < answer.deviations.size())
       out += fmt::format("and {} more (--all shows all)\n\n", answer.deviations.size() - shown);

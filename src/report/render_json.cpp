@@ -303,7 +303,8 @@ Json deviation_json(const document::DeviationAnswer::Deviation& deviation) {
           {"minimal", deviation.minimal},
           {"corrections", array_of(deviation.corrections, executions_json)},
           {"incomplete", deviation.corrections_incomplete},
-          {"edit", deviation.edit ? replacement_json(*deviation.edit) : Json(nullptr)}};
+          {"edit", deviation.edit ? replacement_json(*deviation.edit) : Json(nullptr)},
+          {"all_pass", deviation.all_pass}};
 }
 
 Json deviations_json(const document::DeviationAnswer* answer) {

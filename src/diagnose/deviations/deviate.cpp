@@ -106,7 +106,7 @@ class Answering {
           corrections_of(path(&deviation), request_.largest_correction, budget());
       added.corrections = in_words(corrections);
       added.corrections_incomplete = corrections.incomplete;
-      added.edit = edit_for(deviation);
+      add_edit(deviation, added);
     }
     return answer;
   }
@@ -133,16 +133,17 @@ class Answering {
     return path;
   }
 
-  /// The whole condition, as it would have to be written.
-  std::optional<document::Replacement> edit_for(const FoundDeviation& deviation) const {
-    const std::optional<edits::Edit> edit = matching_edit(problem_, test_, deviation);
-    if (!edit) return std::nullopt;
+  /// The edit is that of the whole condition.
+  void add_edit(const FoundDeviation& deviation, DeviationAnswer::Deviation& added) const {
+    const std::optional<MatchingEdit> found = matching_edit(problem_, test_, deviation);
+    if (!found) return;
     const SourceRange& range =
         problem_.program().components[deviation.flips.front().condition].range;
-    const auto written = edits::changed_text(problem_.program(), range, edit->source);
-    if (!written) return std::nullopt;
-    return document::Replacement{document::place_of(problem_.program(), range),
-                                 edits::text_in(problem_.program(), range), *written};
+    const auto written = edits::changed_text(problem_.program(), range, found->edit.source);
+    if (!written) return;
+    added.edit = {document::place_of(problem_.program(), range),
+                  edits::text_in(problem_.program(), range), *written};
+    added.all_pass = found->all_pass;
   }
 
   std::vector<DeviationAnswer::Correction> in_words(const Corrections& corrections) const {

@@ -17,8 +17,8 @@ struct DeviateRequest {
   bool marking = true;  ///< deviation_search.h
 };
 
-/// The tests, and the deviations of the first that fails. Without a failing test the conclusion says so.
-/// `progress` may be null.
+/// The tests, and the deviations of the first that fails. Without a failing test the conclusion
+/// says so. `progress` may be null.
 document::Document deviate(const DeviateRequest& request, judge::ProgressSink* progress);
 
 }  // namespace culprit::diagnose

@@ -32,7 +32,7 @@ class Matching {
     plain_ = judge::trial_request(problem.image(), test, limits);
   }
 
-  std::optional<edits::Edit> run() {
+  std::optional<MatchingEdit> run() {
     const ComponentId condition = deviation_.flips.front().condition;
     for (const TurnedCondition& flip : deviation_.flips)
       if (flip.condition != condition) return std::nullopt;
@@ -41,12 +41,15 @@ class Matching {
       return left.weight > right.weight;
     });
     const std::vector<bool> wanted = truths_in_deviated_run(condition);
+    std::optional<MatchingEdit> first;
     for (const edits::Edit& slip : slips) {
       const Budget* budget = problem_.options().budget;
       if (budget && budget->exhausted()) break;
-      if (!slip.source.empty() && does_the_same(slip, condition, wanted)) return slip;
+      if (slip.source.empty() || !does_the_same(slip, condition, wanted)) continue;
+      if (passes_all(slip)) return MatchingEdit{slip, true};
+      if (!first) first = MatchingEdit{slip, false};
     }
-    return std::nullopt;
+    return first;
   }
 
  private:
@@ -86,6 +89,16 @@ class Matching {
                       });
   }
 
+  bool passes_all(const edits::Edit& slip) const {
+    return std::all_of(
+        problem_.tests().begin(), problem_.tests().end(), [&](const judge::JudgedTest& test) {
+          if (&test == &test_) return true;
+          const replay::PlainRunRequest request =
+              judge::trial_request(problem_.image(), test, plain_.limits);
+          return judge::passes(test, trials::run_with_edits(problem_.image(), {slip}, request));
+        });
+  }
+
   const judge::Problem& problem_;
   const judge::JudgedTest& test_;
   const FoundDeviation& deviation_;
@@ -94,9 +107,9 @@ class Matching {
 
 }  // namespace
 
-std::optional<edits::Edit> matching_edit(const judge::Problem& problem,
-                                         const judge::JudgedTest& test,
-                                         const FoundDeviation& deviation) {
+std::optional<MatchingEdit> matching_edit(const judge::Problem& problem,
+                                          const judge::JudgedTest& test,
+                                          const FoundDeviation& deviation) {
   return Matching(problem, test, deviation).run();
 }
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""usage: table.py CULPRIT OPTION... < nothing
+"""usage: table.py CULPRIT FILE... OPTION...
 
 Runs `culprit deviate OPTION... --format json` and prints a line per deviation, as the tables of
 Bekkouche (2015) have them: the lines of its conditions, then its corrections. Both are sets.
@@ -14,13 +14,19 @@ def sets(corrections):
         sorted("{" + ", ".join(e["location"] for e in c) + "}" for c in corrections))
 
 
-run = subprocess.run([sys.argv[1], "deviate", *sys.argv[2:], "--timeout", "1000", "--format", "json"],
-                     stdout=subprocess.PIPE)
+command = [sys.argv[1], "deviate", *sys.argv[2:], "--timeout", "1000", "--format", "json"]
+run = subprocess.run(command, stdout=subprocess.PIPE)
 answer = json.loads(run.stdout)["deviations"]
-print("path:", sets(answer["path"]["corrections"]), answer["path"]["incomplete"])
+
+
+def line(*words):
+    print(" ".join(word for word in words if word))
+
+
+line("path:", sets(answer["path"]["corrections"]), answer["path"]["incomplete"])
 for found in answer["found"]:
     flips = ", ".join(f["location"] for f in found["flips"])
     minimal = "" if found["minimal"] else " (not minimal)"
-    print(f"{{{flips}}}{minimal}:", sets(found["corrections"]), found["incomplete"])
-print(len(answer["found"]), "deviations;", "complete" if answer["complete"] else "not complete",
-      answer["cut"])
+    line(f"{{{flips}}}{minimal}:", sets(found["corrections"]), found["incomplete"])
+line(str(len(answer["found"])), "deviations;",
+     "complete" if answer["complete"] else "not complete", answer["cut"])
