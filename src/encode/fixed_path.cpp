@@ -43,6 +43,7 @@ class PathDomain final : public SymbolicDomain {
     machine_ = &machine;
     const std::vector<model::Component>& components = request_.image->program().components;
     roles_.assign(components.size(), Role::None);
+    assigned_.assign(components.size(), 0);
     for (model::ComponentId id = 0; id < components.size(); ++id)
       if (is_assignment(components[id])) roles_[id] = Role::Assignment;
       else if (request_.last != model::kNoComponent && components[id].parent == request_.last)
@@ -109,8 +110,8 @@ class PathDomain final : public SymbolicDomain {
   Value assigned(State& state, model::ComponentId component, model::Type type, Value computed) {
     const Term selector = terms().variable(logic::Sort::boolean());
     const Term free = terms().variable(sort_of(type));
-    assignments_.push_back(
-        {component, machine::loop_turns(*request_.image, state), selector, free});
+    assignments_.push_back({component, machine::loop_turns(*request_.image, state),
+                            ++assigned_[component], selector, free});
     return value_of(terms().ite(selector, free, term_of(computed, type)));
   }
 
@@ -122,6 +123,7 @@ class PathDomain final : public SymbolicDomain {
   bool at_last_ = false;       // in the evaluation of the last condition
   std::vector<Term> reached_;  // one condition per way to the last one
   std::vector<PathAssignment> assignments_;
+  std::vector<uint32_t> assigned_;  // per component: executions so far
 };
 
 class FixedPath::Follower {

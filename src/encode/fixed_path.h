@@ -49,6 +49,7 @@ struct FixedPathRequest {
 struct PathAssignment {
   model::ComponentId component = model::kNoComponent;
   std::vector<machine::LoopTurn> turns;
+  uint32_t execution = 0;  ///< among those of this component, from 1
   logic::Term selector;
   logic::Term free;  ///< the value if the selector is true
 };

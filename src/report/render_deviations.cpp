@@ -59,17 +59,22 @@ void add_corrections(const std::vector<DeviationAnswer::Correction>& all, std::v
   if (!line.empty()) rows.push_back({"", line});
 }
 
-void add_deviation(const document::Document& document,
-                   const DeviationAnswer::Deviation& deviation, std::vector<Row>& rows) {
+/// Why there may be more corrections.
+void add_reason(const std::string& incomplete, std::vector<Row>& rows) {
+  if (!incomplete.empty()) rows.push_back({"", "there may be more corrections: " + incomplete});
+}
+
+void add_deviation(const document::Document& document, const DeviationAnswer::Deviation& deviation,
+                   std::vector<Row>& rows) {
   rows.push_back(
       {flips_text(deviation), deviation.meaning + (deviation.minimal ? "" : " (not minimal)")});
   if (deviation.edit)
-    rows.push_back({"", fmt::format("with `{}` for `{}` {}", deviation.edit->written,
-                                    deviation.edit->replaced,
-                                    deviation.all_pass && document.tests.size() > 1
-                                        ? "all tests pass"
-                                        : "the test passes")});
+    rows.push_back(
+        {"", fmt::format("with `{}` for `{}` {}", deviation.edit->written, deviation.edit->replaced,
+                         deviation.all_pass && document.tests.size() > 1 ? "all tests pass"
+                                                                         : "the test passes")});
   add_corrections(deviation.corrections, rows);
+  add_reason(deviation.corrections_incomplete, rows);
 }
 
 }  // namespace
@@ -82,9 +87,10 @@ std::string render_deviations(const document::Document& document, const TextStyl
   if (document.deviations) {
     const DeviationAnswer& answer = *document.deviations;
     std::vector<Row> rows;
-    if (!answer.path_corrections.empty()) {
+    if (!answer.path_corrections.empty() || !answer.path_corrections_incomplete.empty()) {
       rows.push_back({"{}", "the path as it is"});
       add_corrections(answer.path_corrections, rows);
+      add_reason(answer.path_corrections_incomplete, rows);
     }
     const size_t shown = std::min(answer.deviations.size(), style.diagnoses);
     for (size_t k = 0; k < shown; ++k) add_deviation(document, answer.deviations[k], rows);

@@ -284,6 +284,7 @@ Json path_json(const std::optional<document::PathExplanation>& path) {
 Json executions_json(const std::vector<document::Execution>& executions) {
   return array_of(executions, [](const document::Execution& execution) {
     return Json{{"location", execution.location},
+                {"execution", execution.execution},
                 {"place", place_json(execution.place)},
                 {"text", execution.text}};
   });
@@ -291,6 +292,7 @@ Json executions_json(const std::vector<document::Execution>& executions) {
 
 Json flip_json(const document::DeviationAnswer::Flip& flip) {
   return {{"location", flip.at.location},
+          {"execution", flip.at.execution},
           {"place", place_json(flip.at.place)},
           {"text", flip.at.text},
           {"taken", flip.taken},
@@ -298,13 +300,17 @@ Json flip_json(const document::DeviationAnswer::Flip& flip) {
 }
 
 Json deviation_json(const document::DeviationAnswer::Deviation& deviation) {
+  Json edit;
+  if (deviation.edit) {
+    edit = replacement_json(*deviation.edit);
+    edit["all_pass"] = deviation.all_pass;
+  }
   return {{"flips", array_of(deviation.flips, flip_json)},
           {"meaning", deviation.meaning},
           {"minimal", deviation.minimal},
           {"corrections", array_of(deviation.corrections, executions_json)},
           {"incomplete", deviation.corrections_incomplete},
-          {"edit", deviation.edit ? replacement_json(*deviation.edit) : Json(nullptr)},
-          {"all_pass", deviation.all_pass}};
+          {"edit", edit}};
 }
 
 Json deviations_json(const document::DeviationAnswer* answer) {

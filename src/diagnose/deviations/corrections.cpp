@@ -154,8 +154,10 @@ class Search {
 
   void add(const std::vector<size_t>& set) {
     std::vector<AssignmentInstance>& added = result_.sets.emplace_back();
-    for (const size_t k : set)
-      added.push_back({path_.assignments()[k].component, path_.assignments()[k].turns});
+    for (const size_t k : set) {
+      const PathAssignment& assignment = path_.assignments()[k];
+      added.push_back({assignment.component, assignment.turns, assignment.execution});
+    }
   }
 
   void give_up() {

@@ -13,6 +13,7 @@ namespace culprit::diagnose {
 struct AssignmentInstance {
   model::ComponentId component = model::kNoComponent;
   std::vector<machine::LoopTurn> turns;
+  uint32_t execution = 0;  ///< among those of this component, from 1
 };
 
 struct Corrections {

@@ -22,6 +22,8 @@ using document::Document;
 
 namespace {
 
+constexpr size_t kMostLookedAt = 100;  // deviations with corrections and an edit
+
 document::Conclusion nothing_fails(const Document& document) {
   document::Conclusion conclusion;
   const bool unknown =
@@ -59,7 +61,7 @@ document::Conclusion conclusion_of(const DeviationAnswer& answer) {
                                       found == 1 ? "makes" : "make", answer.test)
                         : fmt::format("no deviation of {} makes test {} pass", size, answer.test);
   conclusion.text += extent_of(answer);
-  if (!answer.cut.empty()) {
+  if (answer.cut == kOutOfTime) {
     conclusion.next.push_back("--timeout gives the search more time");
   } else if (found == 0 && answer.up_to < 3) {
     conclusion.next.push_back(fmt::format("--deviations {} also tries {} conditions together",
@@ -97,17 +99,24 @@ class Answering {
     answer.path_corrections = in_words(of_path);
     answer.path_corrections_incomplete = of_path.incomplete;
     for (const FoundDeviation& deviation : found.deviations) {
+      const bool is_looked_at = answer.deviations.size() < kMostLookedAt;
       DeviationAnswer::Deviation& added = answer.deviations.emplace_back();
       added.minimal = deviation.minimal;
       for (const TurnedCondition& turned : deviation.flips)
         added.flips.push_back(flip_of(tree_, turned));
       added.meaning = meaning_of(tree_, deviation.flips);
+      if (!is_looked_at) {
+        added.corrections_incomplete =
+            fmt::format("only the first {} were looked at", kMostLookedAt);
+        continue;
+      }
       const Corrections corrections =
           corrections_of(path(&deviation), request_.largest_correction, budget());
       added.corrections = in_words(corrections);
       added.corrections_incomplete = corrections.incomplete;
       add_edit(deviation, added);
     }
+    number_equal_locations(answer);
     return answer;
   }
 
@@ -151,7 +160,8 @@ class Answering {
     for (const std::vector<AssignmentInstance>& set : corrections.sets) {
       DeviationAnswer::Correction& added = sets.emplace_back();
       for (const AssignmentInstance& assignment : set)
-        added.push_back(execution_of(tree_, assignment.component, assignment.turns));
+        added.push_back(
+            execution_of(tree_, assignment.component, assignment.turns, assignment.execution));
     }
     return sets;
   }

@@ -14,6 +14,8 @@ using replay::ConditionRun;
 
 namespace {
 
+constexpr size_t kMostFound = 1'000;
+
 class Search {
  public:
   Search(const judge::Problem& problem, const judge::JudgedTest& test,
@@ -31,13 +33,14 @@ class Search {
   FoundDeviations run() {
     for (size_ = 1; size_ <= limits_.up_to && result_.cut.empty(); ++size_) {
       ConditionRun path(plain_, conditions_);
-      walk(path, 0);
+      walk(path, 0, Executions(problem_.program().components.size()));
     }
     return std::move(result_);
   }
 
  private:
   using Keys = std::vector<uint64_t>;
+  using Executions = std::vector<uint32_t>;  // so far, per condition
 
   static bool is_stopped(machine::Stop stop) {
     return stop == machine::Stop::StepLimit || stop == machine::Stop::Unsupported;
@@ -46,28 +49,30 @@ class Search {
   bool is_out_of_time() {
     const Budget* budget = problem_.options().budget;
     if (!budget || !budget->exhausted()) return false;
-    result_.cut = "the time ran out";
+    result_.cut = kOutOfTime;
     return true;
   }
 
   /// Follows a run whose flips are `flips_`, and turns each of the conditions that it comes to. The
   /// next one has this number.
-  void walk(ConditionRun& path, uint64_t number) {
+  void walk(ConditionRun& path, uint64_t number, Executions executions) {
     for (; path.advance(); ++number) {
       if (!result_.cut.empty() || is_out_of_time()) return;
+      ++executions[path.condition()];
       if (size_ == 1) ++result_.conditions;
       const uint64_t key = machine::unfolded_key(problem_.image(), path.state());
       if (limits_.marking && is_marked_below(key)) continue;
-      flips_.push_back({path.condition(), path.truth(), number, key, {}});
+      flips_.push_back(
+          {path.condition(), path.truth(), number, executions[path.condition()], key, {}});
       if (flips_.size() == size_) try_to_turn(path);
-      else if (!limits_.marking || !passes(keys())) extend(path);
+      else if (!limits_.marking || !passes(keys())) extend(path, executions);
       flips_.pop_back();
     }
     // a run with flips was tried as a whole before, and counted
     if (size_ == 1 && is_stopped(path.stop())) ++result_.stopped;
   }
 
-  void extend(const ConditionRun& path) {
+  void extend(const ConditionRun& path, const Executions& executions) {
     const replay::Checkpoint here = path.checkpoint();
     replay::PlainRunRequest request = plain_;
     request.from = &here;
@@ -75,7 +80,7 @@ class Search {
     deviated.advance();
     flips_.back().turns = machine::loop_turns(problem_.image(), path.state());
     deviated.turn();
-    walk(deviated, flips_.back().number + 1);
+    walk(deviated, flips_.back().number + 1, executions);
   }
 
   void try_to_turn(const ConditionRun& path) {
@@ -94,6 +99,8 @@ class Search {
     const Keys found = keys();
     result_.deviations.push_back({flips_, is_minimal(found)});
     passing_.insert(found);
+    if (result_.deviations.size() == kMostFound)
+      result_.cut = "the search ended with the first 1000";
   }
 
   bool is_marked_below(uint64_t key) const {

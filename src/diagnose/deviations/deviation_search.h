@@ -25,9 +25,10 @@ namespace culprit::diagnose {
 /// One condition execution in a deviation.
 struct TurnedCondition {
   model::ComponentId condition = model::kNoComponent;
-  bool computed = false;  ///< its truth as the program computed it
-  uint64_t number = 0;    ///< among the executions of conditions in the deviated run, from 0
-  uint64_t key = 0;       ///< its node in the unfolded program
+  bool computed = false;   ///< its truth as the program computed it
+  uint64_t number = 0;     ///< among the executions of conditions in the deviated run, from 0
+  uint32_t execution = 0;  ///< among those of this condition, from 1
+  uint64_t key = 0;        ///< its node in the unfolded program
   std::vector<machine::LoopTurn> turns;
 };
 
@@ -35,6 +36,9 @@ struct FoundDeviation {
   std::vector<TurnedCondition> flips;  ///< in the order of the run
   bool minimal = true;                 ///< no proper subset of its flips passes
 };
+
+/// The reason for FoundDeviations::cut that more time may change.
+inline constexpr const char* kOutOfTime = "the time ran out";
 
 struct DeviationSearchLimits {
   unsigned up_to = 1;
