@@ -23,9 +23,13 @@ class PlainDomain final : public machine::Domain {
   void bind(const machine::Machine& machine) { machine_ = &machine; }
   spec::OutputMatcher::State matched() const { return matched_; }
   void go_on_from(const Checkpoint& checkpoint) {
-    run_.output = checkpoint.output;
-    run_.errors = checkpoint.errors;
-    matched_ = checkpoint.matched;
+    go_on_from(checkpoint.output, checkpoint.errors, checkpoint.matched);
+  }
+  void go_on_from(const std::string& output, const std::string& errors,
+                  spec::OutputMatcher::State matched) {
+    run_.output = output;
+    run_.errors = errors;
+    matched_ = matched;
     run_.matched = matched_.position;
   }
 

@@ -6,6 +6,7 @@
 
 #include "judge/run_request.h"
 #include "replay/condition_run.h"
+#include "tasks/parallel.h"
 
 namespace culprit::diagnose {
 
@@ -15,109 +16,23 @@ using replay::ConditionRun;
 namespace {
 
 constexpr size_t kMostFound = 1'000;
+constexpr unsigned kConditionsPerLook = 16;  // at the clock
+// shares of the first flips, tried in parallel
+constexpr size_t kShares = 16;
 
-class Search {
- public:
-  Search(const judge::Problem& problem, const judge::JudgedTest& test,
-         const DeviationSearchLimits& limits)
-      : problem_(problem),
-        test_(test),
-        limits_(limits),
-        conditions_(turnable_conditions(problem.program())) {
-    machine::MachineLimits steps;
-    steps.steps = problem.bounds().steps;
-    steps.budget = problem.options().budget;
-    plain_ = judge::trial_request(problem.image(), test, steps);
+using Keys = std::vector<uint64_t>;  // ascending
+
+/// What the sets of smaller sizes have shown.
+struct Known {
+  std::unordered_map<uint64_t, size_t> marks;  // by key
+  std::set<Keys> passing;
+
+  bool passes(const Keys& keys) const { return passing.contains(keys); }
+  /// Whether `flips` of them are too many for a condition.
+  bool is_marked_below(uint64_t key, size_t flips) const {
+    const auto mark = marks.find(key);
+    return mark != marks.end() && mark->second < flips;
   }
-
-  FoundDeviations run() {
-    for (size_ = 1; size_ <= limits_.up_to && result_.cut.empty(); ++size_) {
-      ConditionRun path(plain_, conditions_);
-      walk(path, 0, Executions(problem_.program().components.size()));
-    }
-    return std::move(result_);
-  }
-
- private:
-  using Keys = std::vector<uint64_t>;
-  using Executions = std::vector<uint32_t>;  // so far, per condition
-
-  static bool is_stopped(machine::Stop stop) {
-    return stop == machine::Stop::StepLimit || stop == machine::Stop::Unsupported;
-  }
-
-  bool is_out_of_time() {
-    const Budget* budget = problem_.options().budget;
-    if (!budget || !budget->exhausted()) return false;
-    result_.cut = kOutOfTime;
-    return true;
-  }
-
-  /// Follows a run whose flips are `flips_`, and turns each of the conditions that it comes to. The
-  /// next one has this number.
-  void walk(ConditionRun& path, uint64_t number, Executions executions) {
-    for (; path.advance(); ++number) {
-      if (!result_.cut.empty() || is_out_of_time()) return;
-      ++executions[path.condition()];
-      if (size_ == 1) ++result_.conditions;
-      const uint64_t key = machine::unfolded_key(problem_.image(), path.state());
-      if (limits_.marking && is_marked_below(key)) continue;
-      flips_.push_back(
-          {path.condition(), path.truth(), number, executions[path.condition()], key, {}});
-      if (flips_.size() == size_) try_to_turn(path);
-      else if (!limits_.marking || !passes(keys())) extend(path, executions);
-      flips_.pop_back();
-    }
-    // a run with flips was tried as a whole before, and counted
-    if (size_ == 1 && is_stopped(path.stop())) ++result_.stopped;
-  }
-
-  void extend(const ConditionRun& path, const Executions& executions) {
-    const replay::Checkpoint here = path.checkpoint();
-    replay::PlainRunRequest request = plain_;
-    request.from = &here;
-    ConditionRun deviated(request, conditions_);
-    deviated.advance();
-    flips_.back().turns = machine::loop_turns(problem_.image(), path.state());
-    deviated.turn();
-    walk(deviated, flips_.back().number + 1, executions);
-  }
-
-  void try_to_turn(const ConditionRun& path) {
-    const replay::Checkpoint here = path.checkpoint();
-    replay::PlainRunRequest request = plain_;
-    request.from = &here;
-    ConditionRun deviated(request, conditions_);
-    deviated.advance();
-    deviated.turn();
-    ++result_.runs;
-    const replay::PlainRun run = deviated.finish();
-    if (is_stopped(run.stop)) ++result_.stopped;
-    if (!judge::passes(test_, run)) return;
-    flips_.back().turns = machine::loop_turns(problem_.image(), path.state());
-    marks_.try_emplace(flips_.back().key, size_);
-    const Keys found = keys();
-    result_.deviations.push_back({flips_, is_minimal(found)});
-    passing_.insert(found);
-    if (result_.deviations.size() == kMostFound)
-      result_.cut = "the search ended with the first 1000";
-  }
-
-  bool is_marked_below(uint64_t key) const {
-    const auto mark = marks_.find(key);
-    return mark != marks_.end() && mark->second < flips_.size() + 1;
-  }
-
-  Keys keys() const {
-    Keys keys;
-    for (const TurnedCondition& flip : flips_) keys.push_back(flip.key);
-    std::sort(keys.begin(), keys.end());
-    return keys;
-  }
-
-  bool passes(const Keys& keys) const { return passing_.contains(keys); }
-
-  /// All smaller sets were tried before.
   bool is_minimal(const Keys& keys) const {
     for (size_t subset = 1; subset + 1 < size_t{1} << keys.size(); ++subset) {
       Keys part;
@@ -127,16 +42,153 @@ class Search {
     }
     return true;
   }
+};
 
-  const judge::Problem& problem_;
-  const judge::JudgedTest& test_;
-  const DeviationSearchLimits limits_;
-  const std::vector<ComponentId> conditions_;
-  replay::PlainRunRequest plain_;
-  size_t size_ = 1;  // of the sets that are being tried
+Keys keys_of(const std::vector<TurnedCondition>& flips) {
+  Keys keys;
+  for (const TurnedCondition& flip : flips) keys.push_back(flip.key);
+  std::sort(keys.begin(), keys.end());
+  return keys;
+}
+
+/// In the order in which one run after the other comes to them.
+bool comes_before(const FoundDeviation& left, const FoundDeviation& right) {
+  return std::lexicographical_compare(
+      left.flips.begin(), left.flips.end(), right.flips.begin(), right.flips.end(),
+      [](const TurnedCondition& a, const TurnedCondition& b) { return a.number < b.number; });
+}
+
+struct Question {
+  const judge::Problem& problem;
+  const judge::JudgedTest& test;
+  const bool marking;
+  const std::vector<ComponentId> conditions;
+  replay::PlainRunRequest plain;
+};
+
+/// Tries the sets of one size whose first flip is in one share of the conditions.
+class Walk {
+ public:
+  Walk(const Question& question, const Known& known, size_t size, size_t share, size_t shares)
+      : question_(question), known_(known), size_(size), share_(share), shares_(shares) {}
+
+  FoundDeviations run() {
+    ConditionRun path(question_.plain, question_.conditions);
+    follow(path, 0, Executions(question_.problem.program().components.size()));
+    if (is_stopped(path.stop())) ++result_.stopped;
+    return std::move(result_);
+  }
+
+ private:
+  using Executions = std::vector<uint32_t>;  // so far, per condition
+
+  static bool is_stopped(machine::Stop stop) {
+    return stop == machine::Stop::StepLimit || stop == machine::Stop::Unsupported;
+  }
+
+  bool is_over() {
+    const Budget* budget = question_.problem.options().budget;
+    if (budget && looks_++ % kConditionsPerLook == 0 && budget->exhausted())
+      result_.cut = kOutOfTime;
+    return !result_.cut.empty() || result_.deviations.size() > kMostFound;
+  }
+
+  /// Follows a run whose flips are `flips_`, and turns each of the conditions that it comes to. The
+  /// next one has this number.
+  void follow(ConditionRun& path, uint64_t number, Executions executions) {
+    for (; path.advance(); ++number) {
+      if (is_over()) return;
+      ++executions[path.condition()];
+      if (flips_.empty()) {
+        ++result_.conditions;
+        if (number % shares_ != share_) continue;
+      }
+      const uint64_t key = machine::unfolded_key(question_.problem.image(), path.state());
+      if (question_.marking && known_.is_marked_below(key, flips_.size() + 1)) continue;
+      flips_.push_back(
+          {path.condition(), path.truth(), number, executions[path.condition()], key, {}});
+      if (flips_.size() == size_) try_to_turn(path);
+      else if (!question_.marking || !known_.passes(keys_of(flips_))) extend(path, executions);
+      flips_.pop_back();
+    }
+  }
+
+  void extend(const ConditionRun& path, const Executions& executions) {
+    flips_.back().turns = machine::loop_turns(question_.problem.image(), path.state());
+    ConditionRun deviated = path.turned();
+    follow(deviated, flips_.back().number + 1, executions);
+  }
+
+  void try_to_turn(const ConditionRun& path) {
+    ++result_.runs;
+    const replay::PlainRun run = path.finish_turned();
+    if (is_stopped(run.stop)) ++result_.stopped;
+    if (!judge::passes(question_.test, run)) return;
+    flips_.back().turns = machine::loop_turns(question_.problem.image(), path.state());
+    result_.deviations.push_back({flips_, known_.is_minimal(keys_of(flips_))});
+  }
+
+  const Question& question_;
+  const Known& known_;
+  const size_t size_, share_, shares_;
   std::vector<TurnedCondition> flips_;
-  std::unordered_map<uint64_t, size_t> marks_;
-  std::set<Keys> passing_;
+  unsigned looks_ = 0;
+  FoundDeviations result_;
+};
+
+/// All sizes, one after the other. Sets of one size do not depend on each other, so their runs are
+/// made in parallel.
+class Search {
+ public:
+  Search(const judge::Problem& problem, const judge::JudgedTest& test,
+         const DeviationSearchLimits& limits)
+      : limits_(limits),
+        question_{problem, test, limits.marking, turnable_conditions(problem.program()), {}} {
+    machine::MachineLimits steps;
+    steps.steps = problem.bounds().steps;
+    steps.budget = problem.options().budget;
+    question_.plain = judge::trial_request(problem.image(), test, steps);
+  }
+
+  FoundDeviations run() {
+    for (size_t size = 1; size <= limits_.up_to && result_.cut.empty(); ++size) try_all(size);
+    return std::move(result_);
+  }
+
+ private:
+  void try_all(size_t size) {
+    const unsigned jobs = question_.problem.options().jobs;
+    const size_t shares = jobs > 1 && size > 1 ? kShares : 1;
+    std::vector<FoundDeviations> found = tasks::ask_in_parallel<FoundDeviations>(
+        jobs, shares,
+        [&](size_t share) { return Walk(question_, known_, size, share, shares).run(); });
+    std::vector<FoundDeviation> all;
+    for (FoundDeviations& of_share : found) {
+      all.insert(all.end(), std::make_move_iterator(of_share.deviations.begin()),
+                 std::make_move_iterator(of_share.deviations.end()));
+      if (!of_share.cut.empty()) result_.cut = of_share.cut;
+      result_.runs += of_share.runs;
+      result_.stopped += of_share.stopped;
+    }
+    // each share has followed the failing run
+    if (size == 1) result_.conditions = found.front().conditions;
+    std::sort(all.begin(), all.end(), comes_before);
+    for (FoundDeviation& deviation : all) add(std::move(deviation));
+  }
+
+  void add(FoundDeviation deviation) {
+    if (result_.deviations.size() == kMostFound) {
+      result_.cut = "the search ended with the first 1000";
+      return;
+    }
+    known_.marks.try_emplace(deviation.flips.back().key, deviation.flips.size());
+    known_.passing.insert(keys_of(deviation.flips));
+    result_.deviations.push_back(std::move(deviation));
+  }
+
+  const DeviationSearchLimits limits_;
+  Question question_;
+  Known known_;
   FoundDeviations result_;
 };
 
