@@ -75,10 +75,14 @@ class PathDomain final : public SymbolicDomain {
     return computed;
   }
 
+  bool fixes_addresses() const { return fixes_addresses_; }
+
   Value load(State& state, model::Type type, Value pointer) override {
+    fixes_addresses_ = true;
     return machine_->load(state, type, Value::plain(concrete(pointer)));
   }
   void store(State& state, model::Type type, Value pointer, Value value) override {
+    fixes_addresses_ = true;
     machine_->store(state, type, Value::plain(concrete(pointer)), value);
   }
   machine::Truth is_zero(State&, Value value) override {
@@ -120,6 +124,7 @@ class PathDomain final : public SymbolicDomain {
   logic::Evaluator concrete_;  // all selectors are false
   std::vector<Role> roles_;    // per component
   uint64_t executions_ = 0;    // of conditions
+  bool fixes_addresses_ = false;
   bool at_last_ = false;       // in the evaluation of the last condition
   std::vector<Term> reached_;  // one condition per way to the last one
   std::vector<PathAssignment> assignments_;
@@ -148,6 +153,7 @@ class FixedPath::Follower {
   logic::TermStore& terms() { return terms_; }
   Term condition() const { return condition_; }
   const std::vector<PathAssignment>& assignments() const { return domain_.assignments(); }
+  bool fixes_addresses() const { return domain_.fixes_addresses(); }
   const std::string& incomplete() const { return reason_.empty() ? domain_.incomplete() : reason_; }
 
  private:
@@ -306,6 +312,7 @@ Term FixedPath::condition() const { return follower_->condition(); }
 const std::vector<PathAssignment>& FixedPath::assignments() const {
   return follower_->assignments();
 }
+bool FixedPath::fixes_addresses() const { return follower_->fixes_addresses(); }
 const std::string& FixedPath::incomplete() const { return follower_->incomplete(); }
 
 }  // namespace culprit::encode

@@ -64,6 +64,8 @@ class FixedPath {
   /// Over selectors and free values; false if nothing on the path can change the outcome.
   logic::Term condition() const;
   const std::vector<PathAssignment>& assignments() const;
+  /// Whether an address on the path depends on an assignment, and was fixed.
+  bool fixes_addresses() const;
   /// What was left out, as a clause; empty: nothing.
   const std::string& incomplete() const;
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "diagnose/deviations/single_value.h"
 #include "diagnose/system/joint_sat.h"
 #include "logic/evaluate.h"
 #include "logic/substitute.h"
@@ -28,67 +29,38 @@ solver::Limits limits(const Budget* budget) {
   return limits;
 }
 
-/// The condition of a path with a single value free: all that does not depend on it is a number.
-/// One question costs about the terms that depend on the value.
-class SingleValues {
- public:
-  explicit SingleValues(encode::FixedPath& path)
-      : terms_(path.terms()), condition_(path.condition()), computed_(terms_) {
-    const Term roots[] = {condition_};
-    const std::vector<Term> all = logic::subterms_of(terms_, roots);
-    for (const Term term : all) {
-      users_.set(term, {});
-      for (const Term argument : terms_.args(term)) users_.find(argument)->push_back(term);
+ConstraintKind kind_of(const logic::TermStore& terms, Term condition) {
+  using logic::Kind;
+  if (terms.is_constant(condition)) return ConstraintKind::None;
+  const Term roots[] = {condition};
+  ConstraintKind kind = ConstraintKind::Linear;
+  for (const Term term : logic::subterms_of(terms, roots)) {
+    if (terms.sort(term).is_float()) return ConstraintKind::FloatingPoint;
+    switch (terms.kind(term)) {
+      case Kind::Mul:
+      case Kind::UDiv:
+      case Kind::URem:
+      case Kind::SDiv:
+      case Kind::SRem:
+      case Kind::Shl:
+      case Kind::LShr:
+      case Kind::AShr:
+        if (!terms.is_constant(terms.arg(term, 0)) && !terms.is_constant(terms.arg(term, 1)))
+          kind = ConstraintKind::NonLinear;
+        break;
+      default: break;
     }
   }
-
-  bool depends_on(const PathAssignment& assignment) const {
-    return users_.contains(assignment.selector);
-  }
-
-  solver::Answer check(const PathAssignment& assignment, const solver::Limits& limits) {
-    const Term left = condition_with(assignment);
-    if (left == logic::TermStore::true_()) return solver::Answer::Sat;
-    if (left == logic::TermStore::false_()) return solver::Answer::Unsat;
-    const Term assumptions[] = {left};
-    return solver::make_solver(terms_)->check(assumptions, limits);
-  }
-
- private:
-  Term condition_with(const PathAssignment& assignment) {
-    // rewriting may have parted the free value from its selector
-    std::vector<Term> dependent{assignment.selector, assignment.free};
-    logic::IdMap<bool> seen;
-    for (const Term variable : dependent) seen.set(variable, true);
-    for (size_t k = 0; k < dependent.size(); ++k) {
-      const std::vector<Term>* users = users_.find(dependent[k]);
-      if (!users) continue;
-      for (const Term user : *users) {
-        if (seen.contains(user)) continue;
-        seen.set(user, true);
-        dependent.push_back(user);
-      }
-    }
-    logic::Substitution decided(terms_);
-    decided.replace(assignment.selector, logic::TermStore::true_());
-    for (const Term term : dependent)
-      for (const Term argument : terms_.args(term))
-        if (!seen.contains(argument))
-          decided.replace(argument, terms_.constant(terms_.sort(argument), computed_(argument)));
-    return decided(condition_);
-  }
-
-  logic::TermStore& terms_;
-  const Term condition_;
-  logic::Evaluator computed_;  // all selectors are false
-  logic::IdMap<std::vector<Term>> users_;
-};
+  return kind;
+}
 
 class Search {
  public:
   Search(const encode::FixedPathRequest& request, unsigned most, const Budget* budget)
       : path_(request), most_(most), budget_(budget) {
     result_.incomplete = path_.incomplete();
+    result_.kind = kind_of(path_.terms(), path_.condition());
+    result_.has_arrays = path_.fixes_addresses();
   }
 
   Corrections run() {

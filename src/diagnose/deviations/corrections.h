@@ -16,10 +16,20 @@ struct AssignmentInstance {
   uint32_t execution = 0;  ///< among those of this component, from 1
 };
 
+/// The kind of arithmetic in the condition of a path.
+enum class ConstraintKind : uint8_t {
+  None,  ///< it is decided without any
+  Linear,
+  NonLinear,  ///< a product, quotient or remainder of two unknowns, or a shift by one
+  FloatingPoint,
+};
+
 struct Corrections {
   /// By size, then in the order of the run.
   std::vector<std::vector<AssignmentInstance>> sets;
-  std::string incomplete;  ///< why some of at most the size may be missing; empty: none is
+  ConstraintKind kind = ConstraintKind::None;
+  bool has_arrays = false;  ///< an address on the path depends on an assignment
+  std::string incomplete;   ///< why some of at most the size may be missing; empty: none is
 };
 
 /// The minimal sets of at most `most` assignments that, with other values, satisfy the condition of

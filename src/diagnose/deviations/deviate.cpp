@@ -1,6 +1,8 @@
 #include "diagnose/deviations/deviate.h"
 
 #include <algorithm>
+#include <chrono>
+#include <iterator>
 
 #include <fmt/format.h>
 
@@ -80,9 +82,17 @@ class Answering {
             const judge::JudgedTest& test)
       : request_(request), problem_(problem), test_(test), tree_(problem.program()) {}
 
-  DeviationAnswer run() {
+  DeviationAnswer run(document::Statistics& statistics) {
+    using Clock = std::chrono::steady_clock;
+    Clock::time_point last = Clock::now();
+    const auto lap = [&](const char* stage) {
+      const Clock::time_point now = Clock::now();
+      statistics.seconds.emplace_back(stage, std::chrono::duration<double>(now - last).count());
+      last = now;
+    };
     const FoundDeviations found =
         find_deviations(problem_, test_, {request_.up_to, request_.marking});
+    lap("deviations");
     DeviationAnswer answer;
     answer.test = test_.test->name;
     answer.up_to = request_.up_to;
@@ -94,8 +104,7 @@ class Answering {
         found.cut.empty() && found.stopped == 0 && (!request_.marking || request_.up_to == 1);
     answer.conditions = found.conditions;
     answer.runs = found.runs;
-    const Corrections of_path =
-        corrections_of(path(nullptr), request_.largest_correction, budget());
+    const Corrections of_path = corrected(nullptr);
     answer.path_corrections = in_words(of_path);
     answer.path_corrections_incomplete = of_path.incomplete;
     for (const FoundDeviation& deviation : found.deviations) {
@@ -110,17 +119,35 @@ class Answering {
             fmt::format("only the first {} were looked at", kMostLookedAt);
         continue;
       }
-      const Corrections corrections =
-          corrections_of(path(&deviation), request_.largest_correction, budget());
+      const Corrections corrections = corrected(&deviation);
       added.corrections = in_words(corrections);
       added.corrections_incomplete = corrections.incomplete;
       add_edit(deviation, added);
     }
     number_equal_locations(answer);
+    lap("corrections");
+    count(statistics, answer);
     return answer;
   }
 
  private:
+  void count(document::Statistics& statistics, const DeviationAnswer& answer) const {
+    statistics.counts.emplace_back("conditions", answer.conditions);
+    statistics.counts.emplace_back("runs", answer.runs);
+    const char* names[] = {"constant_paths", "linear_paths", "nonlinear_paths", "float_paths"};
+    for (size_t kind = 0; kind < std::size(names); ++kind)
+      statistics.counts.emplace_back(names[kind], paths_[kind]);
+    statistics.counts.emplace_back("array_paths", paths_with_arrays_);
+  }
+
+  Corrections corrected(const FoundDeviation* deviation) {
+    Corrections corrections =
+        corrections_of(path(deviation), request_.largest_correction, budget());
+    ++paths_[static_cast<size_t>(corrections.kind)];
+    paths_with_arrays_ += corrections.has_arrays;
+    return corrections;
+  }
+
   const Budget* budget() const { return problem_.options().budget; }
 
   encode::FixedPathRequest path(const FoundDeviation* deviation) const {
@@ -170,6 +197,8 @@ class Answering {
   const judge::Problem& problem_;
   const judge::JudgedTest& test_;
   const edits::SourceTree tree_;
+  uint64_t paths_[4] = {};  // by ConstraintKind
+  uint64_t paths_with_arrays_ = 0;
 };
 
 }  // namespace
@@ -187,7 +216,8 @@ Document deviate(const DeviateRequest& request, judge::ProgressSink* progress) {
   }
   if (progress) progress->progress("deviate", 0, 1);
   auto answer = std::make_shared<const DeviationAnswer>(
-      Answering(request, problem, problem.test(problem.failing().front())).run());
+      Answering(request, problem, problem.test(problem.failing().front()))
+          .run(document.statistics));
   document.conclusion = conclusion_of(*answer);
   document.complete = answer->complete;
   document.deviations = std::move(answer);
