@@ -75,7 +75,8 @@ def main():
     missed = 0
     with tempfile.TemporaryDirectory() as scratch:
         folder = pathlib.Path(options.folder or scratch)
-        print("| program | size | up to 1 | 2 | 3 | the paper: 1 | 2 | 3 |\n|---|---|---|---|---|---|---|---|")
+        print("| program | size | up to 1 | 2 | 3 | the paper: 1 | 2 | 3 |")
+        print("|---" * 8 + "|")
         for (program, size), paper in PAPER_SECONDS.items():
             times = [seconds(options.culprit, program, size, k, options.repeat, folder)
                      for k in (1, 2, 3)]

@@ -13,11 +13,11 @@ namespace culprit::document {
 struct Execution {
   Place place;
   /// Its line with the iterations of the loops around it: `11`, `9:2.11`; of the condition of a
-  /// loop, `9:7` is the seventh evaluation. `11#2` is the second execution, if others have the same
-  /// line and iterations.
+  /// loop, `9:7` is the seventh evaluation. `11#2` is the second execution, if others are in the same
+  /// iterations.
   std::string location;
   uint64_t execution = 0;  ///< among those of this statement or condition, from 1
-  std::string text;  ///< as the source has it
+  std::string text;        ///< as the source has it
 };
 
 struct DeviationAnswer {

@@ -1,5 +1,5 @@
-// A plain run that halts before each execution of some conditions, so that one can be turned: a copy
-// of the run goes on as if it had the opposite truth.
+// A plain run that halts before each execution of some conditions, so that one can be turned: a
+// copy of the run goes on as if it had the opposite truth.
 #pragma once
 
 #include <memory>

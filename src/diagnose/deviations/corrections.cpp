@@ -1,6 +1,7 @@
 #include "diagnose/deviations/corrections.h"
 
 #include <algorithm>
+#include <map>
 
 #include "diagnose/deviations/single_value.h"
 #include "diagnose/system/joint_sat.h"
@@ -16,15 +17,17 @@ using logic::Term;
 
 namespace {
 
-constexpr uint64_t kMostGates = 2'000'000;
-constexpr int64_t kMostConflicts = 20'000;  // in one question
+// in one question: about a single value, and about all of them
+constexpr uint64_t kMostGatesOfOne = 100'000, kMostGates = 2'000'000;
+constexpr int64_t kMostConflictsOfOne = 1'000, kMostConflicts = 20'000;
+constexpr unsigned kMostHard = 3;  // questions about single values that were not decided
 constexpr size_t kMostSets = 10'000;
 constexpr const char* kTooHard = "the values on the path are too hard to compute";
 
-solver::Limits limits(const Budget* budget) {
+solver::Limits limits(int64_t conflicts, uint64_t gates, const Budget* budget) {
   solver::Limits limits;
-  limits.conflicts = kMostConflicts;
-  limits.gates = kMostGates;
+  limits.conflicts = conflicts;
+  limits.gates = gates;
   limits.budget = budget;
   return limits;
 }
@@ -64,6 +67,8 @@ class Search {
   }
 
   Corrections run() {
+    for (const PathAssignment& assignment : path_.assignments())
+      ++executions_[{assignment.component, assignment.turns}];
     if (path_.condition() == logic::TermStore::false_()) return std::move(result_);
     const std::vector<size_t> others = find_singles();
     if (most_ > 1) find_larger(others);
@@ -74,15 +79,17 @@ class Search {
   /// Returns the assignments that take part and are no correction alone.
   std::vector<size_t> find_singles() {
     std::vector<size_t> others;
+    unsigned hard = 0;
     SingleValues values(path_);
     for (size_t k = 0; k < path_.assignments().size(); ++k) {
       const PathAssignment& assignment = path_.assignments()[k];
       if (!values.depends_on(assignment)) continue;
-      const solver::Answer answer = values.check(assignment, limits(budget_));
+      const solver::Answer answer =
+          values.check(assignment, limits(kMostConflictsOfOne, kMostGatesOfOne, budget_));
       if (answer == solver::Answer::Sat) add({k});
       else others.push_back(k);
-      if (answer == solver::Answer::Unknown) give_up();
-      if (budget_ && budget_->exhausted()) break;
+      if (answer == solver::Answer::Unknown) give_up(), ++hard;
+      if (hard == kMostHard || (budget_ && budget_->exhausted())) break;
     }
     return others;
   }
@@ -92,7 +99,7 @@ class Search {
     logic::Substitution ok(path_.terms());
     std::vector<solver::JointFormula::Shared> shared;
     std::vector<subsets::Soft> softs;
-    JointSat sat(limits(budget_));
+    JointSat sat(limits(kMostConflicts, kMostGates, budget_));
     for (size_t k = 0, o = 0; k < path_.assignments().size(); ++k) {
       const Term selector = path_.assignments()[k].selector;
       if (o == others.size() || others[o] != k) {
@@ -128,7 +135,8 @@ class Search {
     std::vector<AssignmentInstance>& added = result_.sets.emplace_back();
     for (const size_t k : set) {
       const PathAssignment& assignment = path_.assignments()[k];
-      added.push_back({assignment.component, assignment.turns, assignment.execution});
+      added.push_back({assignment.component, assignment.turns, assignment.execution,
+                       executions_[{assignment.component, assignment.turns}] > 1});
     }
   }
 
@@ -140,6 +148,7 @@ class Search {
   encode::FixedPath path_;
   const unsigned most_;
   const Budget* budget_;
+  std::map<std::pair<model::ComponentId, std::vector<machine::LoopTurn>>, size_t> executions_;
   Corrections result_;
 };
 

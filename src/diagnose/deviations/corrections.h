@@ -14,6 +14,7 @@ struct AssignmentInstance {
   model::ComponentId component = model::kNoComponent;
   std::vector<machine::LoopTurn> turns;
   uint32_t execution = 0;  ///< among those of this component, from 1
+  bool repeated = false;   ///< there are others in the same iterations
 };
 
 /// The kind of arithmetic in the condition of a path.

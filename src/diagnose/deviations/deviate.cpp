@@ -80,7 +80,11 @@ class Answering {
  public:
   Answering(const DeviateRequest& request, const judge::Problem& problem,
             const judge::JudgedTest& test)
-      : request_(request), problem_(problem), test_(test), tree_(problem.program()) {}
+      : request_(request),
+        problem_(problem),
+        test_(test),
+        tree_(problem.program()),
+        edits_(problem, test) {}
 
   DeviationAnswer run(document::Statistics& statistics) {
     using Clock = std::chrono::steady_clock;
@@ -112,7 +116,7 @@ class Answering {
       DeviationAnswer::Deviation& added = answer.deviations.emplace_back();
       added.minimal = deviation.minimal;
       for (const TurnedCondition& turned : deviation.flips)
-        added.flips.push_back(flip_of(tree_, turned));
+        added.flips.push_back(flip_of(tree_, turned, found.repeated.contains(turned.condition)));
       added.meaning = meaning_of(tree_, deviation.flips);
       if (!is_looked_at) {
         added.corrections_incomplete =
@@ -124,7 +128,6 @@ class Answering {
       added.corrections_incomplete = corrections.incomplete;
       add_edit(deviation, added);
     }
-    number_equal_locations(answer);
     lap("corrections");
     count(statistics, answer);
     return answer;
@@ -170,8 +173,8 @@ class Answering {
   }
 
   /// The edit is that of the whole condition.
-  void add_edit(const FoundDeviation& deviation, DeviationAnswer::Deviation& added) const {
-    const std::optional<MatchingEdit> found = matching_edit(problem_, test_, deviation);
+  void add_edit(const FoundDeviation& deviation, DeviationAnswer::Deviation& added) {
+    const std::optional<MatchingEdit> found = edits_.find(deviation);
     if (!found) return;
     const SourceRange& range =
         problem_.program().components[deviation.flips.front().condition].range;
@@ -187,8 +190,8 @@ class Answering {
     for (const std::vector<AssignmentInstance>& set : corrections.sets) {
       DeviationAnswer::Correction& added = sets.emplace_back();
       for (const AssignmentInstance& assignment : set)
-        added.push_back(
-            execution_of(tree_, assignment.component, assignment.turns, assignment.execution));
+        added.push_back(execution_of(tree_, assignment.component, assignment.turns,
+                                     assignment.execution, assignment.repeated));
     }
     return sets;
   }
@@ -197,6 +200,7 @@ class Answering {
   const judge::Problem& problem_;
   const judge::JudgedTest& test_;
   const edits::SourceTree tree_;
+  MatchingEdits edits_;
   uint64_t paths_[4] = {};  // by ConstraintKind
   uint64_t paths_with_arrays_ = 0;
 };

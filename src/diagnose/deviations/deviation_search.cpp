@@ -1,6 +1,7 @@
 #include "diagnose/deviations/deviation_search.h"
 
 #include <algorithm>
+#include <optional>
 #include <set>
 #include <unordered_map>
 
@@ -17,6 +18,8 @@ namespace {
 
 constexpr size_t kMostFound = 1'000;
 constexpr unsigned kConditionsPerLook = 16;  // at the clock
+// of the time; corrections and edits take the rest
+constexpr double kShareOfTime = 0.7;
 // shares of the first flips, tried in parallel
 constexpr size_t kShares = 16;
 
@@ -63,6 +66,7 @@ struct Question {
   const judge::JudgedTest& test;
   const bool marking;
   const std::vector<ComponentId> conditions;
+  const Budget* budget = nullptr;  ///< may be null
   replay::PlainRunRequest plain;
 };
 
@@ -87,7 +91,7 @@ class Walk {
   }
 
   bool is_over() {
-    const Budget* budget = question_.problem.options().budget;
+    const Budget* budget = question_.budget;
     if (budget && looks_++ % kConditionsPerLook == 0 && budget->exhausted())
       result_.cut = kOutOfTime;
     return !result_.cut.empty() || result_.deviations.size() > kMostFound;
@@ -100,7 +104,7 @@ class Walk {
       if (is_over()) return;
       ++executions[path.condition()];
       if (flips_.empty()) {
-        ++result_.conditions;
+        note_on_failing_path(path);
         if (number % shares_ != share_) continue;
       }
       const uint64_t key = machine::unfolded_key(question_.problem.image(), path.state());
@@ -111,6 +115,16 @@ class Walk {
       else if (!question_.marking || !known_.passes(keys_of(flips_))) extend(path, executions);
       flips_.pop_back();
     }
+  }
+
+  void note_on_failing_path(const ConditionRun& path) {
+    ++result_.conditions;
+    if (size_ > 1) return;
+    const bool is_new =
+        seen_
+            .emplace(path.condition(), machine::loop_turns(question_.problem.image(), path.state()))
+            .second;
+    if (!is_new) result_.repeated.insert(path.condition());
   }
 
   void extend(const ConditionRun& path, const Executions& executions) {
@@ -133,6 +147,7 @@ class Walk {
   const size_t size_, share_, shares_;
   std::vector<TurnedCondition> flips_;
   unsigned looks_ = 0;
+  std::set<std::pair<ComponentId, std::vector<machine::LoopTurn>>> seen_;  // on the failing path
   FoundDeviations result_;
 };
 
@@ -143,10 +158,12 @@ class Search {
   Search(const judge::Problem& problem, const judge::JudgedTest& test,
          const DeviationSearchLimits& limits)
       : limits_(limits),
-        question_{problem, test, limits.marking, turnable_conditions(problem.program()), {}} {
+        question_{problem, test, limits.marking, turnable_conditions(problem.program()), {}, {}} {
+    if (const Budget* whole = problem.options().budget)
+      question_.budget = &budget_.emplace(*whole, kShareOfTime);
     machine::MachineLimits steps;
     steps.steps = problem.bounds().steps;
-    steps.budget = problem.options().budget;
+    steps.budget = question_.budget;
     question_.plain = judge::trial_request(problem.image(), test, steps);
   }
 
@@ -171,7 +188,10 @@ class Search {
       result_.stopped += of_share.stopped;
     }
     // each share has followed the failing run
-    if (size == 1) result_.conditions = found.front().conditions;
+    if (size == 1) {
+      result_.conditions = found.front().conditions;
+      result_.repeated = std::move(found.front().repeated);
+    }
     std::sort(all.begin(), all.end(), comes_before);
     for (FoundDeviation& deviation : all) add(std::move(deviation));
   }
@@ -187,6 +207,7 @@ class Search {
   }
 
   const DeviationSearchLimits limits_;
+  std::optional<Budget> budget_;
   Question question_;
   Known known_;
   FoundDeviations result_;

@@ -14,6 +14,7 @@
 #pragma once
 
 #include <cstdint>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -50,6 +51,9 @@ struct FoundDeviations {
   std::string cut;  ///< the limit that ended the search, as a clause; empty: none did
   /// Runs that were stopped, so that they may pass.
   uint64_t stopped = 0;
+  /// Conditions that the failing run executes more than once in the same iterations: in several
+  /// calls.
+  std::set<model::ComponentId> repeated;
   uint64_t conditions = 0;  ///< executions in the failing run
   uint64_t runs = 0;
 };

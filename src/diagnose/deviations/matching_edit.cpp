@@ -21,96 +21,91 @@ bool is_within(const SourceRange& inner, const SourceRange& outer) {
   return inner.file == outer.file && inner.begin() >= outer.begin() && inner_end <= outer_end;
 }
 
-class Matching {
- public:
-  Matching(const judge::Problem& problem, const judge::JudgedTest& test,
-           const FoundDeviation& deviation)
-      : problem_(problem), test_(test), deviation_(deviation) {
-    machine::MachineLimits limits;
-    limits.steps = problem.bounds().steps;
-    limits.budget = problem.options().budget;
-    plain_ = judge::trial_request(problem.image(), test, limits);
-  }
+}  // namespace
 
-  std::optional<MatchingEdit> run() {
-    const ComponentId condition = deviation_.flips.front().condition;
-    for (const TurnedCondition& flip : deviation_.flips)
-      if (flip.condition != condition) return std::nullopt;
-    std::vector<edits::Edit> slips = edits::slips_of(problem_.image(), components_in(condition));
-    std::stable_sort(slips.begin(), slips.end(), [](const auto& left, const auto& right) {
-      return left.weight > right.weight;
-    });
-    const std::vector<bool> wanted = truths_in_deviated_run(condition);
-    std::optional<MatchingEdit> first;
-    for (const edits::Edit& slip : slips) {
-      const Budget* budget = problem_.options().budget;
-      if (budget && budget->exhausted()) break;
-      if (slip.source.empty() || !does_the_same(slip, condition, wanted)) continue;
-      if (passes_all(slip)) return MatchingEdit{slip, true};
-      if (!first) first = MatchingEdit{slip, false};
-    }
-    return first;
-  }
+MatchingEdits::MatchingEdits(const judge::Problem& problem, const judge::JudgedTest& test)
+    : problem_(problem), test_(test) {
+  machine::MachineLimits limits;
+  limits.steps = problem.bounds().steps;
+  limits.budget = problem.options().budget;
+  plain_ = judge::trial_request(problem.image(), test, limits);
+}
 
- private:
-  /// The condition and the components in its expression, ascending.
-  std::vector<ComponentId> components_in(ComponentId condition) const {
-    const std::vector<model::Component>& all = problem_.program().components;
-    const SourceRange& range = all[condition].range;
-    std::vector<ComponentId> found;
-    for (ComponentId id = 0; id < all.size(); ++id)
-      if (!model::is_group(all[id].kind) && is_within(all[id].range, range)) found.push_back(id);
-    return found;
-  }
+std::optional<MatchingEdit> MatchingEdits::find(const FoundDeviation& deviation) {
+  const ComponentId condition = deviation.flips.front().condition;
+  for (const TurnedCondition& flip : deviation.flips)
+    if (flip.condition != condition) return std::nullopt;
+  const std::vector<Passing>& slips = passing_slips(condition);
+  if (slips.empty()) return std::nullopt;
+  const std::vector<bool> wanted = truths_in(deviation, condition);
+  const auto same = std::find_if(slips.begin(), slips.end(),
+                                 [&](const Passing& slip) { return slip.truths == wanted; });
+  return same == slips.end() ? std::nullopt : std::optional(same->edit);
+}
 
-  std::vector<bool> truths_in_deviated_run(ComponentId condition) const {
-    std::vector<bool> truths;
-    replay::ConditionRun run(plain_, turnable_conditions(problem_.program()));
-    auto flip = deviation_.flips.begin();
-    for (uint64_t number = 0; run.advance(); ++number) {
-      const bool turned = flip != deviation_.flips.end() && flip->number == number;
-      if (turned) run.turn(), ++flip;
-      if (run.condition() == condition) truths.push_back(run.truth() != turned);
-      if (truths.size() > kMostExecutions) break;
-    }
-    return truths;
-  }
+/// Those with which all tests pass first, then the likeliest.
+const std::vector<MatchingEdits::Passing>& MatchingEdits::passing_slips(ComponentId condition) {
+  const auto known = tried_.find(condition);
+  if (known != tried_.end()) return known->second;
+  std::vector<Passing>& passing = tried_[condition] = try_slips(condition);
+  std::stable_sort(passing.begin(), passing.end(), [](const Passing& left, const Passing& right) {
+    return left.edit.all_pass != right.edit.all_pass
+               ? left.edit.all_pass
+               : left.edit.edit.weight > right.edit.edit.weight;
+  });
+  return passing;
+}
 
-  bool does_the_same(const edits::Edit& slip, ComponentId condition,
-                     const std::vector<bool>& wanted) const {
+std::vector<MatchingEdits::Passing> MatchingEdits::try_slips(ComponentId condition) const {
+  std::vector<Passing> passing;
+  for (const edits::Edit& slip : edits::slips_of(problem_.image(), components_in(condition))) {
+    const Budget* budget = problem_.options().budget;
+    if (budget && budget->exhausted()) break;
+    if (slip.source.empty()) continue;
     replay::PlainRunRequest request = plain_;
     request.values_of = condition;
     request.most_values = kMostExecutions;
     const replay::PlainRun run = trials::run_with_edits(problem_.image(), {slip}, request);
-    return judge::passes(test_, run) &&
-           std::equal(run.values.begin(), run.values.end(), wanted.begin(), wanted.end(),
-                      [](const machine::Value& value, bool truth) {
-                        return ((value.bits & 1) != 0) == truth;
-                      });
+    if (!judge::passes(test_, run)) continue;
+    Passing& added = passing.emplace_back();
+    added.edit = {slip, passes_all(slip)};
+    for (const machine::Value& value : run.values) added.truths.push_back((value.bits & 1) != 0);
   }
+  return passing;
+}
 
-  bool passes_all(const edits::Edit& slip) const {
-    return std::all_of(
-        problem_.tests().begin(), problem_.tests().end(), [&](const judge::JudgedTest& test) {
-          if (&test == &test_) return true;
-          const replay::PlainRunRequest request =
-              judge::trial_request(problem_.image(), test, plain_.limits);
-          return judge::passes(test, trials::run_with_edits(problem_.image(), {slip}, request));
-        });
+/// The condition and the components in its expression, ascending.
+std::vector<ComponentId> MatchingEdits::components_in(ComponentId condition) const {
+  const std::vector<model::Component>& all = problem_.program().components;
+  std::vector<ComponentId> found;
+  for (ComponentId id = 0; id < all.size(); ++id)
+    if (!model::is_group(all[id].kind) && is_within(all[id].range, all[condition].range))
+      found.push_back(id);
+  return found;
+}
+
+std::vector<bool> MatchingEdits::truths_in(const FoundDeviation& deviation,
+                                           ComponentId condition) const {
+  std::vector<bool> truths;
+  const std::vector<ComponentId> conditions = turnable_conditions(problem_.program());
+  replay::ConditionRun run(plain_, conditions);
+  auto flip = deviation.flips.begin();
+  for (uint64_t number = 0; run.advance() && truths.size() <= kMostExecutions; ++number) {
+    const bool turned = flip != deviation.flips.end() && flip->number == number;
+    if (turned) run.turn(), ++flip;
+    if (run.condition() == condition) truths.push_back(run.truth() != turned);
   }
+  return truths;
+}
 
-  const judge::Problem& problem_;
-  const judge::JudgedTest& test_;
-  const FoundDeviation& deviation_;
-  replay::PlainRunRequest plain_;
-};
-
-}  // namespace
-
-std::optional<MatchingEdit> matching_edit(const judge::Problem& problem,
-                                          const judge::JudgedTest& test,
-                                          const FoundDeviation& deviation) {
-  return Matching(problem, test, deviation).run();
+bool MatchingEdits::passes_all(const edits::Edit& slip) const {
+  return std::all_of(
+      problem_.tests().begin(), problem_.tests().end(), [&](const judge::JudgedTest& test) {
+        if (&test == &test_) return true;
+        const replay::PlainRunRequest request =
+            judge::trial_request(problem_.image(), test, plain_.limits);
+        return judge::passes(test, trials::run_with_edits(problem_.image(), {slip}, request));
+      });
 }
 
 }  // namespace culprit::diagnose

@@ -1,9 +1,5 @@
 #include "diagnose/deviations/words.h"
 
-#include <map>
-#include <set>
-#include <tuple>
-
 #include <fmt/format.h>
 
 #include "document/to_document.h"
@@ -78,7 +74,8 @@ Clause clause_of(const edits::SourceTree& tree, const TurnedCondition& turned) {
 }  // namespace
 
 document::Execution execution_of(const edits::SourceTree& tree, ComponentId id,
-                                 const std::vector<machine::LoopTurn>& turns, uint32_t number) {
+                                 const std::vector<machine::LoopTurn>& turns, uint32_t number,
+                                 bool repeated) {
   const model::Component& component = tree.program().components[id];
   document::Execution execution;
   execution.place = document::place_of(tree.program(), component.range);
@@ -91,13 +88,14 @@ document::Execution execution_of(const edits::SourceTree& tree, ComponentId id,
   }
   if (turns.empty() || role_of(tree, component) == Role::Branch)
     execution.location += fmt::format("{}{}", separator, execution.place.line);
+  if (repeated) execution.location += fmt::format("#{}", number);
   return execution;
 }
 
 document::DeviationAnswer::Flip flip_of(const edits::SourceTree& tree,
-                                        const TurnedCondition& turned) {
-  return {execution_of(tree, turned.condition, turned.turns, turned.execution), !turned.computed,
-          in_words({clause_of(tree, turned)})};
+                                        const TurnedCondition& turned, bool repeated) {
+  return {execution_of(tree, turned.condition, turned.turns, turned.execution, repeated),
+          !turned.computed, in_words({clause_of(tree, turned)})};
 }
 
 std::string meaning_of(const edits::SourceTree& tree, const std::vector<TurnedCondition>& flips) {
@@ -110,39 +108,6 @@ std::string meaning_of(const edits::SourceTree& tree, const std::vector<TurnedCo
     else clauses.push_back(std::move(clause));
   }
   return in_words(clauses);
-}
-
-namespace {
-
-template <class Visit>
-void for_each_execution(document::DeviationAnswer& answer, Visit visit) {
-  const auto all_of = [&](std::vector<document::DeviationAnswer::Correction>& corrections) {
-    for (document::DeviationAnswer::Correction& correction : corrections)
-      for (document::Execution& execution : correction) visit(execution);
-  };
-  all_of(answer.path_corrections);
-  for (document::DeviationAnswer::Deviation& deviation : answer.deviations) {
-    for (document::DeviationAnswer::Flip& flip : deviation.flips) visit(flip.at);
-    all_of(deviation.corrections);
-  }
-}
-
-}  // namespace
-
-void number_equal_locations(document::DeviationAnswer& answer) {
-  using Place = std::tuple<std::string, uint32_t, uint32_t, std::string>;  // and location
-  const auto place_of = [](const document::Execution& execution) {
-    return Place(execution.place.file, execution.place.line, execution.place.column,
-                 execution.location);
-  };
-  std::map<Place, std::set<uint64_t>> numbers;
-  for_each_execution(answer, [&](document::Execution& execution) {
-    numbers[place_of(execution)].insert(execution.execution);
-  });
-  for_each_execution(answer, [&](document::Execution& execution) {
-    if (numbers[place_of(execution)].size() > 1)
-      execution.location += fmt::format("#{}", execution.execution);
-  });
 }
 
 }  // namespace culprit::diagnose

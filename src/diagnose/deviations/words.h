@@ -9,18 +9,15 @@
 
 namespace culprit::diagnose {
 
-/// An execution of a component in these iterations, the one of this number.
+/// An execution of a component in these iterations. `number`: among all of the component; `repeated`:
+/// others are in the same iterations, so the location has the number.
 document::Execution execution_of(const edits::SourceTree& tree, model::ComponentId component,
-                                 const std::vector<machine::LoopTurn>& turns, uint32_t number);
+                                 const std::vector<machine::LoopTurn>& turns, uint32_t number,
+                                 bool repeated);
 
 document::DeviationAnswer::Flip flip_of(const edits::SourceTree& tree,
-                                        const TurnedCondition& turned);
-
+                                        const TurnedCondition& turned, bool repeated);
 /// What the flips do together: "2 more iterations of the loop at line 9".
 std::string meaning_of(const edits::SourceTree& tree, const std::vector<TurnedCondition>& flips);
-
-/// Tells executions with the same line and iterations apart: calls of one function from several
-/// places, or from itself.
-void number_equal_locations(document::DeviationAnswer& answer);
 
 }  // namespace culprit::diagnose

@@ -15,7 +15,7 @@ namespace culprit::machine {
 struct LoopTurn {
   SourceLocation loop;
   uint32_t iteration = 0;  ///< from 1
-  friend bool operator==(const LoopTurn&, const LoopTurn&) = default;
+  friend auto operator<=>(const LoopTurn&, const LoopTurn&) = default;
 };
 
 /// The calls and iterations around the next instruction of a state, as a hash. Cost: the frames
