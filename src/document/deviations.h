@@ -13,8 +13,8 @@ namespace culprit::document {
 struct Execution {
   Place place;
   /// Its line with the iterations of the loops around it: `11`, `9:2.11`; of the condition of a
-  /// loop, `9:7` is the seventh evaluation. `11#2` is the second execution, if others are in the same
-  /// iterations.
+  /// loop, `9:7` is the seventh evaluation. `11#2` is the second execution, if others are in the
+  /// same iterations.
   std::string location;
   uint64_t execution = 0;  ///< among those of this statement or condition, from 1
   std::string text;        ///< as the source has it
@@ -41,6 +41,14 @@ struct DeviationAnswer {
     bool all_pass = false;                ///< all tests pass with the edit
   };
 
+  /// An edit of one condition that takes it the other way more often than the deviations do, or
+  /// evaluates it otherwise.
+  struct ConditionEdit {
+    Replacement edit;     ///< of the whole condition
+    uint64_t turned = 0;  ///< executions that it takes the other way; 0: it does more than that
+    bool all_pass = false;
+  };
+
   std::string test;
   unsigned up_to = 1;               ///< flips in one deviation
   unsigned largest_correction = 1;  ///< assignments in one correction
@@ -49,6 +57,8 @@ struct DeviationAnswer {
   std::vector<Correction> path_corrections;
   std::string path_corrections_incomplete;
   std::vector<Deviation> deviations;  ///< the smaller first, then in the order of the run
+  /// At most one for each condition; those with which all tests pass first, then the likeliest.
+  std::vector<ConditionEdit> edits;
   /// Every set of at most `up_to` executions was tried; never with marking.
   bool complete = false;
   std::string cut;          ///< the limit that ended the search, as a clause; empty: none did

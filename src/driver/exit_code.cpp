@@ -49,7 +49,9 @@ ExitCode of_the_table(const Document& document) {
     return document.patches.empty() ? ExitCode::NotDecided : ExitCode::Success;
   if (document.command == "explain" && document.path && !document.path->evidence.empty())
     return ExitCode::Success;
-  if (document.deviations && !document.deviations->deviations.empty()) return ExitCode::Success;
+  if (document.deviations &&
+      !(document.deviations->deviations.empty() && document.deviations->edits.empty()))
+    return ExitCode::Success;
   if (!document.diagnoses.empty()) return ExitCode::Success;
   return without_suspect(document, ExitCode::Negative);
 }

@@ -88,4 +88,9 @@ PlainRun ConditionRun::finish_turned() const {
   return std::move(execution.run);
 }
 
+PlainRun ConditionRun::finish() {
+  parts_->execution.finish();
+  return std::move(parts_->execution.run);
+}
+
 }  // namespace culprit::replay

@@ -33,6 +33,9 @@ class ConditionRun {
   /// The same, to its end. Findings before the condition are missing.
   PlainRun finish_turned() const;
 
+  /// The run, after it has ended.
+  PlainRun finish();
+
  private:
   struct Parts;
   explicit ConditionRun(std::unique_ptr<Parts> parts);

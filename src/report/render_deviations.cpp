@@ -64,6 +64,10 @@ void add_reason(const std::string& incomplete, std::vector<Row>& rows) {
   if (!incomplete.empty()) rows.push_back({"", "there may be more corrections: " + incomplete});
 }
 
+std::string passing(const document::Document& document, bool all_pass) {
+  return all_pass && document.tests.size() > 1 ? "all tests pass" : "the test passes";
+}
+
 void add_deviation(const document::Document& document, const DeviationAnswer::Deviation& deviation,
                    std::vector<Row>& rows) {
   rows.push_back(
@@ -71,10 +75,25 @@ void add_deviation(const document::Document& document, const DeviationAnswer::De
   if (deviation.edit)
     rows.push_back(
         {"", fmt::format("with `{}` for `{}` {}", deviation.edit->written, deviation.edit->replaced,
-                         deviation.all_pass && document.tests.size() > 1 ? "all tests pass"
-                                                                         : "the test passes")});
+                         passing(document, deviation.all_pass))});
   add_corrections(deviation.corrections, rows);
   add_reason(deviation.corrections_incomplete, rows);
+}
+
+/// The edits that take a condition the other way more often.
+std::string edits_text(const document::Document& document, size_t most) {
+  std::string out;
+  const std::vector<DeviationAnswer::ConditionEdit>& edits = document.deviations->edits;
+  for (size_t k = 0; k < std::min(edits.size(), most); ++k) {
+    const DeviationAnswer::ConditionEdit& e = edits[k];
+    const std::string turned =
+        e.turned == 0 ? "" : fmt::format(" ({} the other way)", counted(e.turned, "execution"));
+    out += fmt::format("  {}:{}  with `{}` for `{}` {}{}\n", e.edit.place.file, e.edit.place.line,
+                       e.edit.written, e.edit.replaced, passing(document, e.all_pass), turned);
+  }
+  if (edits.size() > most)
+    out += fmt::format("  and {} more (--all shows all)\n", edits.size() - most);
+  return out;
 }
 
 }  // namespace
@@ -97,6 +116,8 @@ std::string render_deviations(const document::Document& document, const TextStyl
     if (!rows.empty()) out += table(rows) + "\n";
     if (shown < answer.deviations.size())
       out += fmt::format("and {} more (--all shows all)\n\n", answer.deviations.size() - shown);
+    const std::string edits = edits_text(document, style.diagnoses);
+    if (!edits.empty()) out += edits + "\n";
   }
   out += document.conclusion.text + "\n";
   for (const std::string& next : document.conclusion.next) out += "  " + next + "\n";

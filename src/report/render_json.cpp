@@ -313,6 +313,13 @@ Json deviation_json(const document::DeviationAnswer::Deviation& deviation) {
           {"edit", edit}};
 }
 
+Json condition_edit_json(const document::DeviationAnswer::ConditionEdit& edit) {
+  Json out = replacement_json(edit.edit);
+  out["turned"] = edit.turned;
+  out["all_pass"] = edit.all_pass;
+  return out;
+}
+
 Json deviations_json(const document::DeviationAnswer* answer) {
   if (!answer) return nullptr;
   return {{"test", answer->test},
@@ -327,7 +334,8 @@ Json deviations_json(const document::DeviationAnswer* answer) {
           {"path",
            {{"corrections", array_of(answer->path_corrections, executions_json)},
             {"incomplete", answer->path_corrections_incomplete}}},
-          {"found", array_of(answer->deviations, deviation_json)}};
+          {"found", array_of(answer->deviations, deviation_json)},
+          {"edits", array_of(answer->edits, condition_edit_json)}};
 }
 
 const char* message_word(DiagnosticKind kind) {

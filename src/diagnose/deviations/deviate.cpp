@@ -24,7 +24,8 @@ using document::Document;
 
 namespace {
 
-constexpr size_t kMostLookedAt = 100;  // deviations with corrections and an edit
+constexpr uint64_t kMostStepsOfEdits = 50'000'000;  // instructions of all slips
+constexpr size_t kMostLookedAt = 100;               // deviations with corrections and an edit
 
 document::Conclusion nothing_fails(const Document& document) {
   document::Conclusion conclusion;
@@ -56,13 +57,17 @@ document::Conclusion conclusion_of(const DeviationAnswer& answer) {
   const size_t found = answer.deviations.size();
   const std::string size =
       answer.up_to == 1 ? "1 condition" : fmt::format("up to {} conditions", answer.up_to);
-  conclusion.kind =
-      found > 0 ? document::ConclusionKind::Explained : document::ConclusionKind::NotDecided;
+  const size_t edits = answer.edits.size();
+  conclusion.kind = found + edits > 0 ? document::ConclusionKind::Explained
+                                      : document::ConclusionKind::NotDecided;
   conclusion.text = found > 0
                         ? fmt::format("{} of {} {} test {} pass", counted(found, "deviation"), size,
                                       found == 1 ? "makes" : "make", answer.test)
                         : fmt::format("no deviation of {} makes test {} pass", size, answer.test);
   conclusion.text += extent_of(answer);
+  if (edits > 0)
+    conclusion.text += fmt::format("; {} of a condition {} it pass", counted(edits, "edit"),
+                                   edits == 1 ? "makes" : "make");
   if (answer.cut == kOutOfTime) {
     conclusion.next.push_back("--timeout gives the search more time");
   } else if (found == 0 && answer.up_to < 3) {
@@ -71,7 +76,7 @@ document::Conclusion conclusion_of(const DeviationAnswer& answer) {
   } else if (answer.marking && answer.up_to > 1) {
     conclusion.next.push_back("--no-marking tries every set of conditions");
   }
-  if (found == 0) conclusion.next.push_back("culprit locate looks for every kind of fault");
+  if (found + edits == 0) conclusion.next.push_back("culprit locate looks for every kind of fault");
   return conclusion;
 }
 
@@ -129,6 +134,8 @@ class Answering {
       add_edit(deviation, added);
     }
     lap("corrections");
+    add_edits(answer);
+    lap("edits");
     count(statistics, answer);
     return answer;
   }
@@ -172,17 +179,33 @@ class Answering {
     return path;
   }
 
-  /// The edit is that of the whole condition.
+  /// Edits that are not beside a deviation already.
+  void add_edits(DeviationAnswer& answer) {
+    for (const MatchingEdits::OfCondition& found : edits_.best_of_each(kMostStepsOfEdits)) {
+      const auto edit = of_whole_condition(found.condition, found.best.edit);
+      if (!edit) continue;
+      const bool is_listed =
+          std::any_of(answer.deviations.begin(), answer.deviations.end(), [&](const auto& d) {
+            return d.edit && d.edit->place == edit->place && d.edit->written == edit->written;
+          });
+      if (!is_listed) answer.edits.push_back({*edit, found.turned, found.best.all_pass});
+    }
+  }
+
+  std::optional<document::Replacement> of_whole_condition(model::ComponentId condition,
+                                                          const edits::Edit& edit) const {
+    const SourceRange& range = problem_.program().components[condition].range;
+    const auto written = edits::changed_text(problem_.program(), range, edit.source);
+    if (!written) return std::nullopt;
+    return document::Replacement{document::place_of(problem_.program(), range),
+                                 edits::text_in(problem_.program(), range), *written};
+  }
+
   void add_edit(const FoundDeviation& deviation, DeviationAnswer::Deviation& added) {
     const std::optional<MatchingEdit> found = edits_.find(deviation);
     if (!found) return;
-    const SourceRange& range =
-        problem_.program().components[deviation.flips.front().condition].range;
-    const auto written = edits::changed_text(problem_.program(), range, found->edit.source);
-    if (!written) return;
-    added.edit = {document::place_of(problem_.program(), range),
-                  edits::text_in(problem_.program(), range), *written};
-    added.all_pass = found->all_pass;
+    added.edit = of_whole_condition(deviation.flips.front().condition, found->edit);
+    added.all_pass = added.edit && found->all_pass;
   }
 
   std::vector<DeviationAnswer::Correction> in_words(const Corrections& corrections) const {

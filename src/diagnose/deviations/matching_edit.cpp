@@ -56,7 +56,41 @@ const std::vector<MatchingEdits::Passing>& MatchingEdits::passing_slips(Componen
   return passing;
 }
 
-std::vector<MatchingEdits::Passing> MatchingEdits::try_slips(ComponentId condition) const {
+std::vector<MatchingEdits::OfCondition> MatchingEdits::best_of_each(uint64_t most_steps) {
+  std::vector<OfCondition> found;
+  for (const ComponentId condition : turnable_conditions(problem_.program())) {
+    const Budget* budget = problem_.options().budget;
+    if (steps_ > most_steps || (budget && budget->exhausted())) break;
+    if (test_.run.hits[condition] == 0) continue;
+    const std::vector<Passing>& slips = passing_slips(condition);
+    if (slips.empty()) continue;
+    found.push_back({condition, slips.front().edit, turned_by(condition, slips.front().truths)});
+  }
+  std::stable_sort(found.begin(), found.end(),
+                   [](const OfCondition& left, const OfCondition& right) {
+                     return left.best.all_pass != right.best.all_pass
+                                ? left.best.all_pass
+                                : left.best.edit.weight > right.best.edit.weight;
+                   });
+  return found;
+}
+
+/// How many executions a run takes the other way whose condition has these truths; 0 if that run
+/// does not pass.
+uint64_t MatchingEdits::turned_by(ComponentId condition, const std::vector<bool>& truths) const {
+  const std::vector<ComponentId> conditions{condition};
+  replay::ConditionRun run(plain_, conditions);
+  uint64_t turned = 0;
+  size_t executed = 0;
+  for (; run.advance() && executed < truths.size(); ++executed) {
+    if (run.truth() == truths[executed]) continue;
+    run.turn();
+    ++turned;
+  }
+  return executed == truths.size() && judge::passes(test_, run.finish()) ? turned : 0;
+}
+
+std::vector<MatchingEdits::Passing> MatchingEdits::try_slips(ComponentId condition) {
   std::vector<Passing> passing;
   for (const edits::Edit& slip : edits::slips_of(problem_.image(), components_in(condition))) {
     const Budget* budget = problem_.options().budget;
@@ -66,6 +100,7 @@ std::vector<MatchingEdits::Passing> MatchingEdits::try_slips(ComponentId conditi
     request.values_of = condition;
     request.most_values = kMostExecutions;
     const replay::PlainRun run = trials::run_with_edits(problem_.image(), {slip}, request);
+    steps_ += run.steps + replay::kStartOfRun;
     if (!judge::passes(test_, run)) continue;
     Passing& added = passing.emplace_back();
     added.edit = {slip, passes_all(slip)};

@@ -9,8 +9,8 @@
 
 namespace culprit::diagnose {
 
-/// An execution of a component in these iterations. `number`: among all of the component; `repeated`:
-/// others are in the same iterations, so the location has the number.
+/// An execution of a component in these iterations. `number`: among all of the component;
+/// `repeated`: others are in the same iterations, so the location has the number.
 document::Execution execution_of(const edits::SourceTree& tree, model::ComponentId component,
                                  const std::vector<machine::LoopTurn>& turns, uint32_t number,
                                  bool repeated);
