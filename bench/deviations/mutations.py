@@ -15,7 +15,8 @@ import subprocess
 import tempfile
 
 CORPUS = pathlib.Path(__file__).resolve().parents[2] / "tests/corpus"
-OTHERS = {"<=": "<", ">=": ">", "<": "<=", ">": ">=", "==": "!=", "!=": "==", "&&": "||", "||": "&&"}
+OTHERS = {"<=": "<", ">=": ">", "<": "<=", ">": ">=", "==": "!=", "!=": "==", "&&": "||",
+          "||": "&&"}
 OPERATOR = re.compile(r"&&|\|\||[<>=!]=|(?<![-<>])[<>](?![<>])")
 
 
