@@ -80,6 +80,17 @@ void add_deviation(const document::Document& document, const DeviationAnswer::De
   add_reason(deviation.corrections_incomplete, rows);
 }
 
+/// At most `most` deviations in their order; those with an edit that passes all tests are among
+/// them.
+std::vector<const DeviationAnswer::Deviation*> chosen(const DeviationAnswer& answer, size_t most) {
+  std::vector<const DeviationAnswer::Deviation*> all;
+  for (const bool all_pass : {true, false})
+    for (const DeviationAnswer::Deviation& deviation : answer.deviations)
+      if (deviation.all_pass == all_pass && all.size() < most) all.push_back(&deviation);
+  std::sort(all.begin(), all.end());  // all are elements of one list
+  return all;
+}
+
 /// The edits that take a condition the other way more often.
 std::string edits_text(const document::Document& document, size_t most) {
   std::string out;
@@ -111,11 +122,13 @@ std::string render_deviations(const document::Document& document, const TextStyl
       add_corrections(answer.path_corrections, rows);
       add_reason(answer.path_corrections_incomplete, rows);
     }
-    const size_t shown = std::min(answer.deviations.size(), style.diagnoses);
-    for (size_t k = 0; k < shown; ++k) add_deviation(document, answer.deviations[k], rows);
+    const std::vector<const DeviationAnswer::Deviation*> shown = chosen(answer, style.diagnoses);
+    for (const DeviationAnswer::Deviation* deviation : shown)
+      add_deviation(document, *deviation, rows);
     if (!rows.empty()) out += table(rows) + "\n";
-    if (shown < answer.deviations.size())
-      out += fmt::format("and {} more (--all shows all)\n\n", answer.deviations.size() - shown);
+    if (shown.size() < answer.deviations.size())
+      out +=
+          fmt::format("and {} more (--all shows all)\n\n", answer.deviations.size() - shown.size());
     const std::string edits = edits_text(document, style.diagnoses);
     if (!edits.empty()) out += edits + "\n";
   }

@@ -102,6 +102,26 @@ class Answering {
     const FoundDeviations found =
         find_deviations(problem_, test_, {request_.up_to, request_.marking});
     lap("deviations");
+    DeviationAnswer answer = asked_and_found(found);
+    const Corrections of_path = corrected(nullptr);
+    answer.path_corrections = in_words(of_path);
+    answer.path_corrections_incomplete = of_path.incomplete;
+    for (const FoundDeviation& deviation : found.deviations) {
+      answer.deviations.push_back(described(found, deviation));
+      if (answer.deviations.size() <= kMostLookedAt) look_at(deviation, answer.deviations.back());
+      else
+        answer.deviations.back().corrections_incomplete =
+            fmt::format("only the first {} were looked at", kMostLookedAt);
+    }
+    lap("corrections");
+    add_edits(answer);
+    lap("edits");
+    count(statistics, answer);
+    return answer;
+  }
+
+ private:
+  DeviationAnswer asked_and_found(const FoundDeviations& found) const {
     DeviationAnswer answer;
     answer.test = test_.test->name;
     answer.up_to = request_.up_to;
@@ -113,34 +133,30 @@ class Answering {
         found.cut.empty() && found.stopped == 0 && (!request_.marking || request_.up_to == 1);
     answer.conditions = found.conditions;
     answer.runs = found.runs;
-    const Corrections of_path = corrected(nullptr);
-    answer.path_corrections = in_words(of_path);
-    answer.path_corrections_incomplete = of_path.incomplete;
-    for (const FoundDeviation& deviation : found.deviations) {
-      const bool is_looked_at = answer.deviations.size() < kMostLookedAt;
-      DeviationAnswer::Deviation& added = answer.deviations.emplace_back();
-      added.minimal = deviation.minimal;
-      for (const TurnedCondition& turned : deviation.flips)
-        added.flips.push_back(flip_of(tree_, turned, found.repeated.contains(turned.condition)));
-      added.meaning = meaning_of(tree_, deviation.flips);
-      if (!is_looked_at) {
-        added.corrections_incomplete =
-            fmt::format("only the first {} were looked at", kMostLookedAt);
-        continue;
-      }
-      const Corrections corrections = corrected(&deviation);
-      added.corrections = in_words(corrections);
-      added.corrections_incomplete = corrections.incomplete;
-      add_edit(deviation, added);
-    }
-    lap("corrections");
-    add_edits(answer);
-    lap("edits");
-    count(statistics, answer);
     return answer;
   }
 
- private:
+  DeviationAnswer::Deviation described(const FoundDeviations& found,
+                                       const FoundDeviation& deviation) const {
+    DeviationAnswer::Deviation described;
+    described.minimal = deviation.minimal;
+    for (const TurnedCondition& turned : deviation.flips)
+      described.flips.push_back(flip_of(tree_, turned, found.repeated.contains(turned.condition)));
+    described.meaning = meaning_of(tree_, deviation.flips);
+    return described;
+  }
+
+  /// Adds its corrections and its edit.
+  void look_at(const FoundDeviation& deviation, DeviationAnswer::Deviation& described) {
+    const Corrections corrections = corrected(&deviation);
+    described.corrections = in_words(corrections);
+    described.corrections_incomplete = corrections.incomplete;
+    const std::optional<MatchingEdit> found = edits_.find(deviation);
+    if (!found) return;
+    described.edit = of_whole_condition(deviation.flips.front().condition, found->edit);
+    described.all_pass = described.edit && found->all_pass;
+  }
+
   void count(document::Statistics& statistics, const DeviationAnswer& answer) const {
     statistics.counts.emplace_back("conditions", answer.conditions);
     statistics.counts.emplace_back("runs", answer.runs);
@@ -199,13 +215,6 @@ class Answering {
     if (!written) return std::nullopt;
     return document::Replacement{document::place_of(problem_.program(), range),
                                  edits::text_in(problem_.program(), range), *written};
-  }
-
-  void add_edit(const FoundDeviation& deviation, DeviationAnswer::Deviation& added) {
-    const std::optional<MatchingEdit> found = edits_.find(deviation);
-    if (!found) return;
-    added.edit = of_whole_condition(deviation.flips.front().condition, found->edit);
-    added.all_pass = added.edit && found->all_pass;
   }
 
   std::vector<DeviationAnswer::Correction> in_words(const Corrections& corrections) const {

@@ -73,20 +73,20 @@ Clause clause_of(const edits::SourceTree& tree, const TurnedCondition& turned) {
 
 }  // namespace
 
-document::Execution execution_of(const edits::SourceTree& tree, ComponentId id,
+document::Execution execution_of(const edits::SourceTree& tree, ComponentId component,
                                  const std::vector<machine::LoopTurn>& turns, uint32_t number,
                                  bool repeated) {
-  const model::Component& component = tree.program().components[id];
+  const model::Component& of = tree.program().components[component];
   document::Execution execution;
-  execution.place = document::place_of(tree.program(), component.range);
-  execution.text = component.text;
+  execution.place = document::place_of(tree.program(), of.range);
+  execution.text = of.text;
   execution.execution = number;
   std::string separator;
   for (const machine::LoopTurn& turn : turns) {
     execution.location += fmt::format("{}{}:{}", separator, turn.loop.line, turn.iteration);
     separator = ".";
   }
-  if (turns.empty() || role_of(tree, component) == Role::Branch)
+  if (turns.empty() || role_of(tree, of) == Role::Branch)
     execution.location += fmt::format("{}{}", separator, execution.place.line);
   if (repeated) execution.location += fmt::format("#{}", number);
   return execution;
