@@ -100,6 +100,11 @@ std::optional<SingleValues::Linear> SingleValues::linear(Term term, const IdMap<
       const Linear& number = a->factor == 0 ? *a : *b;
       return sum({}, a->factor == 0 ? *b : *a, number.constant);
     }
+    case Kind::Shl: {
+      const auto a = form(0), b = form(1);
+      if (!a || !b || b->factor != 0 || b->constant >= 64) return std::nullopt;
+      return sum({}, *a, uint64_t{1} << b->constant);
+    }
     case Kind::Ite: {
       const Term condition = terms_.args(term)[0];
       if (condition == assignment.selector) return form(1);

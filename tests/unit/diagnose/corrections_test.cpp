@@ -8,7 +8,10 @@
 #include "checked_samples.h"
 #include "diagnose/deviations/corrections.h"
 #include "diagnose/deviations/deviation_search.h"
+#include "diagnose/system/joint_sat.h"
 #include "judge/run_request.h"
+#include "replay/condition_run.h"
+#include "subsets/maxsat.h"
 
 namespace culprit::diagnose {
 namespace {
@@ -113,6 +116,104 @@ TEST(corrections, pairs_are_minimal_and_some_values_mend) {
       }
   }
   EXPECT_GT(pairs, 5u);
+}
+
+/// The single corrections, from the whole formula of the path.
+std::set<std::pair<model::ComponentId, uint32_t>> by_whole_formula(
+    const encode::FixedPathRequest& request) {
+  encode::FixedPath path(request);
+  JointSat sat;
+  std::vector<solver::JointFormula::Shared> shared;
+  std::vector<subsets::Soft> softs;
+  for (const encode::PathAssignment& assignment : path.assignments()) {
+    shared.push_back({assignment.selector, sat.new_variable()});
+    softs.push_back({-shared.back().literal, 1});
+  }
+  EXPECT_EQ(sat.formula().add(path.terms(), path.condition(), shared, 10'000'000),
+            solver::JointFormula::Added::Yes);
+  std::set<std::pair<model::ComponentId, uint32_t>> found;
+  subsets::CorrectionSets sets(sat, softs);
+  for (subsets::CorrectionSet next; sets.next(&next) == subsets::Answer::Sat && next.weight == 1;) {
+    const encode::PathAssignment& assignment = path.assignments()[next.softs[0]];
+    found.insert({assignment.component, assignment.execution});
+  }
+  return found;
+}
+
+const char* const kLoops[] = {
+    R"(#include <stdio.h>
+int main(void) {
+  int n = 6, s = 0, p = 3;
+  for (int i = 1; i < n; i++) {
+    s = s + 2 * i - (p << 1);
+    p = p - ~i;
+    if (s > 20) s -= 7;
+    n = n & 7;
+  }
+  printf("%d %d\n", s, p);
+  return 0;
+})",
+    R"(#include <stdio.h>
+int main(void) {
+  int a[5] = {4, 1, 3, 5, 2}, best = 0;
+  unsigned char sum = 0;
+  for (int i = 0; i < 4; i++) {
+    if (a[i] > a[best]) best = i;
+    sum += a[i] * (i + 1);
+  }
+  a[best] = a[best] - a[0];
+  printf("%d %u\n", a[best], sum);
+  return 0;
+})",
+    R"(#include <stdio.h>
+int main(void) {
+  long root = 1, step = 0;
+  while (root * root < 50 && step < 20) {
+    root = root + 1;
+    step++;
+  }
+  double half = root / 2.0;
+  printf("%ld %.1f\n", root, half);
+  return 0;
+})"};
+
+TEST(corrections, singles_are_those_of_the_whole_formula) {
+  const std::pair<const char*, const char*> cases[] = {{kLoops[0], "15 30\n"},
+                                                       {kLoops[0], "1 24\n"},
+                                                       {kLoops[1], "1 44\n"},
+                                                       {kLoops[1], "2 38\n"},
+                                                       {kLoops[2], "7 3.5\n"}};
+  size_t paths = 0, corrections = 0;
+  for (const auto& [source, output] : cases) {
+    SCOPED_TRACE(source);
+    const CheckedSamples of(source, {{"", output}});
+    ASSERT_FALSE(of.problem().failing().empty());
+    // the whole path, and those to each condition of the run
+    encode::FixedPathRequest path;
+    path.image = &of.problem().image();
+    path.inputs = of.problem().test(0).test;
+    path.conditions = turnable_conditions(of.program());
+    std::vector<encode::FixedPathRequest> requests(1, path);
+    requests[0].matcher = &*of.problem().test(0).matcher;
+    const replay::PlainRunRequest plain =
+        judge::trial_request(of.problem().image(), of.problem().test(0), {});
+    replay::ConditionRun run(plain, path.conditions);
+    for (path.turned = {0}; run.advance(); ++path.turned[0]) {
+      path.last = run.condition();
+      path.last_taken = !run.truth();
+      requests.push_back(path);
+    }
+    for (const encode::FixedPathRequest& request : requests) {
+      std::set<std::pair<model::ComponentId, uint32_t>> singles;
+      const Corrections one = corrections_of(request, 1, nullptr);
+      EXPECT_EQ(one.incomplete, "");
+      for (const auto& set : one.sets) singles.insert({set[0].component, set[0].execution});
+      EXPECT_EQ(singles, by_whole_formula(request));
+      ++paths, corrections += singles.size();
+    }
+  }
+  EXPECT_GT(paths, 40u);
+  EXPECT_GT(corrections, 100u);
 }
 
 }  // namespace
