@@ -61,7 +61,8 @@ std::vector<MatchingEdits::OfCondition> MatchingEdits::best_of_each(uint64_t mos
   for (const ComponentId condition : turnable_conditions(problem_.program())) {
     const Budget* budget = problem_.options().budget;
     if (steps_ > most_steps || (budget && budget->exhausted())) break;
-    if (test_.run.hits[condition] == 0) continue;
+    const std::vector<uint64_t>& hits = test_.run.hits;
+    if (condition < hits.size() && hits[condition] == 0) continue;
     const std::vector<Passing>& slips = passing_slips(condition);
     if (slips.empty()) continue;
     found.push_back({condition, slips.front().edit, turned_by(condition, slips.front().truths)});
@@ -133,13 +134,15 @@ std::vector<bool> MatchingEdits::truths_in(const FoundDeviation& deviation,
   return truths;
 }
 
-bool MatchingEdits::passes_all(const edits::Edit& slip) const {
+bool MatchingEdits::passes_all(const edits::Edit& slip) {
   return std::all_of(
       problem_.tests().begin(), problem_.tests().end(), [&](const judge::JudgedTest& test) {
         if (&test == &test_) return true;
         const replay::PlainRunRequest request =
             judge::trial_request(problem_.image(), test, plain_.limits);
-        return judge::passes(test, trials::run_with_edits(problem_.image(), {slip}, request));
+        const replay::PlainRun run = trials::run_with_edits(problem_.image(), {slip}, request);
+        steps_ += run.steps + replay::kStartOfRun;
+        return judge::passes(test, run);
       });
 }
 

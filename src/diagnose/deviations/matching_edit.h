@@ -49,7 +49,7 @@ class MatchingEdits {
   uint64_t turned_by(model::ComponentId condition, const std::vector<bool>& truths) const;
   std::vector<model::ComponentId> components_in(model::ComponentId condition) const;
   std::vector<bool> truths_in(const FoundDeviation& deviation, model::ComponentId condition) const;
-  bool passes_all(const edits::Edit& slip) const;
+  bool passes_all(const edits::Edit& slip);
 
   const judge::Problem& problem_;
   const judge::JudgedTest& test_;
