@@ -16,6 +16,11 @@ using model::ComponentKind;
 
 namespace {
 
+bool reports_failure(const model::Program& program, const model::Function& function, int32_t pc) {
+  return machine::reports_failure(program, function, pc) ||
+         machine::reports_unexpected(program, function, pc);
+}
+
 constexpr size_t kMostStates = 4'096;  // ways to go on, at outputs and in the last condition
 
 bool is_assignment(const model::Component& component) {
@@ -221,9 +226,8 @@ class FixedPath::Follower {
     const uint32_t pc = state.top().pc;
     const model::Instruction& branch = function.code[pc];
     const model::Program& program = request_.image->program();
-    const bool fails = machine::reports_failure(program, function, truth ? branch.b : branch.c);
-    const bool other_fails =
-        machine::reports_failure(program, function, truth ? branch.c : branch.b);
+    const bool fails = reports_failure(program, function, truth ? branch.b : branch.c);
+    const bool other_fails = reports_failure(program, function, truth ? branch.c : branch.b);
     const Term as_taken = truth ? term : terms_.not_(term);
     const SourceLocation& place = function.locations[pc];
     std::vector<machine::LoopTurn> turns = machine::loop_turns(*request_.image, state);
@@ -277,7 +281,8 @@ class FixedPath::Follower {
     if (!request_.turned.empty()) return;
     const bool asserted =
         std::any_of(machine_.findings.begin(), machine_.findings.end(), [](const auto& finding) {
-          return finding.fatal && finding.kind == machine::FindingKind::AssertionFailed;
+          return finding.fatal && (finding.kind == machine::FindingKind::AssertionFailed ||
+                                   finding.kind == machine::FindingKind::ExpectationFailed);
         });
     if (!asserted) return give_up("the run does not come to its end");
     Term before = domain_.term(state);

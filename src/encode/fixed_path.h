@@ -9,7 +9,8 @@
 //
 //   of a path to a turned condition    that the condition has the other truth
 //   of a whole path                    that the output and the exit status are those expected, or
-//                                      that the assertion which fails at the end holds
+//                                      that the assertion or expectation which fails at the end
+//                                      holds
 //
 // and in both cases that the assertions on the way hold, and that no division is by zero. The last
 // condition is evaluated as C does it: operands of && and || that the run did not reach are
