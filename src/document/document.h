@@ -9,6 +9,7 @@
 
 #include <cstdint>
 #include <iterator>
+#include <memory>
 #include <optional>
 #include <string>
 #include <utility>
@@ -513,8 +514,10 @@ struct SourceText {
   bool ends_with_newline = true;
 };
 
+struct DeviationAnswer;  // deviations.h
+
 struct Document {
-  std::string command;  ///< "run", "locate", "repair" or "explain"
+  std::string command;  ///< "run", "locate", "repair", "explain" or "deviate"
   std::string version;  ///< of culprit
   std::string comparison = "exact";
   std::string granularity = "auto";  ///< value of the --granularity option
@@ -527,6 +530,8 @@ struct Document {
   std::optional<Hint> hint;  ///< for `repair --hint`
   /// For `explain`, unless there is none; see `conclusion`.
   std::optional<PathExplanation> path;
+  /// For `deviate`, unless there is none; see `conclusion`.
+  std::shared_ptr<const DeviationAnswer> deviations;
   Conclusion conclusion;
   /// Failing tests that nothing explains. The diagnoses explain the others.
   std::vector<std::string> set_aside;

@@ -4,6 +4,8 @@
 
 #include <fmt/format.h>
 
+#include "document/deviations.h"
+
 namespace culprit::driver {
 
 using document::AnswerKind;
@@ -46,6 +48,9 @@ ExitCode of_the_table(const Document& document) {
   if (document.command == "repair" && !document.diagnoses.empty())
     return document.patches.empty() ? ExitCode::NotDecided : ExitCode::Success;
   if (document.command == "explain" && document.path && !document.path->evidence.empty())
+    return ExitCode::Success;
+  if (document.deviations &&
+      !(document.deviations->deviations.empty() && document.deviations->edits.empty()))
     return ExitCode::Success;
   if (!document.diagnoses.empty()) return ExitCode::Success;
   return without_suspect(document, ExitCode::Negative);

@@ -36,7 +36,7 @@ inline constexpr ExitRow kExitTable[] = {
     {ExitCode::Success, "success",
      "run: every test passes; locate: a suspect was found, or what --fail-on names did not "
      "happen; repair: a patch was found; class: there is a row for each program, whatever it says; "
-     "explain: there is evidence"},
+     "explain: there is evidence; deviate: there is a deviation"},
     {ExitCode::Negative, "negative",
      "run: a test fails; locate: it is proved that no single place explains every failing test, "
      "or what --fail-on names happened"},
@@ -45,7 +45,7 @@ inline constexpr ExitRow kExitTable[] = {
      "other; repair: a patch that cannot be written into its file"},
     {ExitCode::DoesNotCompile, "does not compile", "the program does not compile or link"},
     {ExitCode::NothingToDo, "nothing to do",
-     "locate, repair, explain: no test fails (not with --fail-on)"},
+     "locate, repair, explain, deviate: no test fails (not with --fail-on)"},
     {ExitCode::OutOfBudget, "out of budget",
      "time or memory ran out, or culprit was interrupted, before there was any answer; class: it "
      "was "
@@ -57,7 +57,7 @@ inline constexpr ExitRow kExitTable[] = {
     {ExitCode::NotDecided, "not decided",
      "locate: no suspect was found, but not every place could be ruled out; repair: there are "
      "suspects, but no patch was found; explain: there is no evidence, or the failure is of a kind "
-     "that has no weakest precondition"},
+     "that has no weakest precondition; deviate: no deviation was found"},
     {ExitCode::Internal, "internal error", "a bug of culprit; the message says what to report"},
 };
 

@@ -114,6 +114,18 @@ std::optional<InputError> missing_harness(const std::vector<Result<model::Progra
                                 : fmt::format("its functions are {}", enumerated(names)))}};
 }
 
+/// Leaves only the test of that name.
+std::optional<InputError> keep_only(const std::string& name, std::vector<spec::TestCase>& tests) {
+  std::vector<std::string> names;
+  for (const spec::TestCase& test : tests) names.push_back(test.name);
+  if (std::find(names.begin(), names.end(), name) == names.end())
+    return InputError{ExitCode::BadInput,
+                      {user_error(fmt::format("--test {}: there is no such test", name),
+                                  fmt::format("the tests are {}", enumerated(names)))}};
+  std::erase_if(tests, [&](const spec::TestCase& test) { return test.name != name; });
+  return std::nullopt;
+}
+
 }  // namespace
 
 std::optional<InputError> check_sources(const Settings& settings) {
@@ -130,7 +142,7 @@ std::optional<InputError> load_tests(const Settings& settings, std::vector<spec:
   auto read = spec::read_tests(settings.tests, selection);
   if (!read) return InputError{ExitCode::BadInput, read.errors()};
   tests = read.take();
-  return std::nullopt;
+  return settings.test.empty() ? std::nullopt : keep_only(settings.test, tests);
 }
 
 std::optional<InputError> link_units(std::vector<Result<model::Program>> units,

@@ -17,6 +17,8 @@ uint64_t number_of(const std::string& text) {
   return number;
 }
 
+constexpr uint64_t kLargestSet = 9;  // of --deviations and --mcs
+
 double seconds_of(const std::string& text) {
   double seconds = 0;
   const auto [end, error] =
@@ -129,6 +131,10 @@ constexpr Assignment kAssignments[] = {
     {OptionId::Counterexample,
      [](Settings& s, const std::string& v) { s.counterexample = v; }},
     {OptionId::Bound, [](Settings& s, const std::string& v) { s.bound = small(v); }},
+    {OptionId::Test, [](Settings& s, const std::string& v) { s.test = v; }},
+    {OptionId::Deviations, [](Settings& s, const std::string& v) { s.deviations = small(v); }},
+    {OptionId::Mcs, [](Settings& s, const std::string& v) { s.mcs = small(v); }},
+    {OptionId::NoMarking, [](Settings& s, const std::string&) { s.marking = false; }},
     {OptionId::Spectrum, [](Settings& s, const std::string&) { s.spectrum = true; }},
     {OptionId::Color,
      [](Settings& s, const std::string& v) {
@@ -150,13 +156,13 @@ constexpr Assignment kAssignments[] = {
     {OptionId::Unwind, [](Settings& s, const std::string& v) { s.unwind = small(v); }},
     {OptionId::Effort, [](Settings& s, const std::string& v) { s.effort = small(v); }},
     {OptionId::Granularity,
-     [](Settings& s, const std::string& v) {
-       s.granularity = choice_of<judge::Granularity>(OptionId::Granularity, v);
-     }},
+     [](Settings& s,
+        const std::string&
+            v) { s.granularity = choice_of<judge::Granularity>(OptionId::Granularity, v); }},
     {OptionId::Modes,
-     [](Settings& s, const std::string& v) {
-       s.modes.push_back(choice_of<judge::FaultMode>(OptionId::Modes, v));
-     }},
+     [](Settings& s,
+        const std::string&
+            v) { s.modes.push_back(choice_of<judge::FaultMode>(OptionId::Modes, v)); }},
     {OptionId::Steps, [](Settings& s, const std::string& v) { s.steps = number_of(v); }},
     {OptionId::OutputLimit,
      [](Settings& s, const std::string& v) { s.output_limit = number_of(v); }},
@@ -224,10 +230,12 @@ std::optional<Diagnostic> format_problem(const Settings& settings) {
                               settings.format == Json || settings.format == Html;
   if (settings.command == Command::Class && !has_class_form)
     return user_error("culprit class writes text, csv, json or html", "choose one of them");
-  if (settings.command == Command::Explain && settings.format != Text && settings.format != Json)
-    return user_error("culprit explain writes text or json", "choose one of them");
-  if (settings.command == Command::Check && settings.format != Text && settings.format != Json)
-    return user_error("culprit check writes text or json", "choose one of them");
+  const bool text_or_json = settings.format == Text || settings.format == Json;
+  if ((settings.command == Command::Explain || settings.command == Command::Deviate ||
+       settings.command == Command::Check) &&
+      !text_or_json)
+    return user_error(fmt::format("culprit {} writes text or json", row_of(settings.command).name),
+                      "choose one of them");
   if (settings.command != Command::Class && settings.format == Csv)
     return user_error(
         fmt::format("culprit {} has no table to write as csv", row_of(settings.command).name),
@@ -327,6 +335,9 @@ std::optional<Diagnostic> value_problem(const OptionRow& row, const std::string&
   const auto wrong = [&](const char* wanted) {
     return user_error(fmt::format("--{} cannot be '{}'", row.name, value), wanted);
   };
+  if ((row.id == OptionId::Deviations || row.id == OptionId::Mcs) &&
+      (!is_count(value) || number_of(value) > kLargestSet))
+    return wrong("a whole number from 1 to 9");
   switch (row.kind) {
     case OptionKind::Flag: return std::nullopt;
     case OptionKind::Text:

@@ -54,6 +54,10 @@ struct Settings {
   std::map<std::string, std::string> arrays;
   std::string counterexample;  ///< inputs of the function; empty: none given
   uint32_t bound = 0;  ///< 0: none
+  std::string test;      ///< deviate: its name; empty: the first that fails
+  unsigned deviations = 1;
+  unsigned mcs = 1;
+  bool marking = true;
   bool spectrum = false;
   ColourChoice colour = ColourChoice::Auto;
   double timeout = 60;  ///< seconds

@@ -59,7 +59,7 @@ struct Provenance {
 
 class OutputEncoder;
 
-class SymbolicDomain final : public machine::Domain {
+class SymbolicDomain : public machine::Domain {
  public:
   /// `matcher` is null if the output is not compared.
   SymbolicDomain(logic::TermStore& terms, solver::Solver& solver,

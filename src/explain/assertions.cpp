@@ -1,25 +1,10 @@
 #include "explain/assertions.h"
 
+#include "machine/image/assertion.h"
+
 namespace culprit::explain {
 
 using model::Op;
-
-namespace {
-
-constexpr unsigned kMostJumps = 4;
-
-/// Whether code from `pc` on does nothing but report a failed assertion.
-bool reports_failure(const model::Program& program, const model::Function& function, int32_t pc) {
-  for (unsigned jumps = 0; jumps <= kMostJumps; ++jumps) {
-    const model::Instruction& i = function.code[static_cast<size_t>(pc)];
-    if (i.op == Op::Call) return program.symbols[static_cast<size_t>(i.b)].name == "__assert_fail";
-    if (i.op != Op::Jump) return false;
-    pc = i.a;
-  }
-  return false;
-}
-
-}  // namespace
 
 Assertions::Assertions(const machine::Image& image) : image_(image) {
   for (uint32_t f = 0; f < image.functions().size(); ++f) {
@@ -28,8 +13,8 @@ Assertions::Assertions(const machine::Image& image) : image_(image) {
     for (uint32_t pc = 0; pc < function.code.size(); ++pc) {
       const model::Instruction& i = function.code[pc];
       if (i.op != Op::Branch || i.b == i.c) continue;
-      const bool if_true = reports_failure(image.program(), function, i.b);
-      if (!if_true && !reports_failure(image.program(), function, i.c)) continue;
+      const bool if_true = machine::reports_failure(image.program(), function, i.b);
+      if (!if_true && !machine::reports_failure(image.program(), function, i.c)) continue;
       bad_[{f, pc}] = if_true;
       const SourceLocation& at = function.locations[pc];
       places_.insert({f, at.file, at.line, at.column});

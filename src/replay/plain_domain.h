@@ -23,14 +23,33 @@ class PlainDomain final : public machine::Domain {
   void bind(const machine::Machine& machine) { machine_ = &machine; }
   spec::OutputMatcher::State matched() const { return matched_; }
   void go_on_from(const Checkpoint& checkpoint) {
-    run_.output = checkpoint.output;
-    run_.errors = checkpoint.errors;
-    matched_ = checkpoint.matched;
+    go_on_from(checkpoint.output, checkpoint.errors, checkpoint.matched);
+  }
+  void go_on_from(const std::string& output, const std::string& errors,
+                  spec::OutputMatcher::State matched) {
+    run_.output = output;
+    run_.errors = errors;
+    matched_ = matched;
     run_.matched = matched_.position;
   }
 
+  /// A condition that is about to be decided.
+  struct Halt {
+    model::ComponentId component = 0;
+    bool truth = false;  ///< as computed
+  };
+  /// From now on, each probe that asks stops the run (Join), and is not executed.
+  void halt_at_probes() { halts_ = true; }
+  const std::optional<Halt>& halted() const { return halted_; }
+  void go_on() { halted_.reset(); }
+
   machine::Value probe(machine::State& state, model::ComponentId component, model::Type type,
                        machine::Value computed, int site) override {
+    if (halts_) {
+      halted_ = {component, (computed.bits & 1) != 0};
+      state.stop = machine::Stop::Join;
+      return computed;
+    }
     const std::optional<machine::FindingKind> spared = spared_before(component);
     bool seen = run_.observations.size() < request_.observation_limit && watched(component);
     std::optional<std::string> text;
@@ -114,6 +133,9 @@ class PlainDomain final : public machine::Domain {
     const auto spared = spared_.extract(component);
     return spared ? std::optional(spared.mapped()) : std::nullopt;
   }
+
+  bool halts_ = false;
+  std::optional<Halt> halted_;
 
   machine::Value replacement(const machine::State& state, model::ComponentId component,
                              machine::Value computed, int site, bool spared) {

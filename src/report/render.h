@@ -28,6 +28,10 @@ std::string render_repair(const document::Document& document, const TextStyle& s
 /// and changes that remove it. `diagnoses` of the style limits the evidence.
 std::string render_explanation(const document::Document& document, const TextStyle& style);
 
+/// The answer of `culprit deviate` for people: a table of the deviations with what they mean, and
+/// the corrections of each. `diagnoses` of the style limits the deviations.
+std::string render_deviations(const document::Document& document, const TextStyle& style);
+
 /// The patch of this rank as a unified diff, for `git apply`; empty if there is none.
 std::string render_diff(const document::Document& document, size_t rank);
 

@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include "document/deviations.h"
 #include "report/document_json.h"
 #include "report/render.h"
 #include "report/wording.h"
@@ -281,6 +282,63 @@ Json path_json(const std::optional<document::PathExplanation>& path) {
           {"not_followed", path->not_followed}};
 }
 
+Json executions_json(const std::vector<document::Execution>& executions) {
+  return array_of(executions, [](const document::Execution& execution) {
+    return Json{{"location", execution.location},
+                {"execution", execution.execution},
+                {"place", place_json(execution.place)},
+                {"text", execution.text}};
+  });
+}
+
+Json flip_json(const document::DeviationAnswer::Flip& flip) {
+  return {{"location", flip.at.location},
+          {"execution", flip.at.execution},
+          {"place", place_json(flip.at.place)},
+          {"text", flip.at.text},
+          {"taken", flip.taken},
+          {"meaning", flip.meaning}};
+}
+
+Json deviation_json(const document::DeviationAnswer::Deviation& deviation) {
+  Json edit;
+  if (deviation.edit) {
+    edit = replacement_json(*deviation.edit);
+    edit["all_pass"] = deviation.all_pass;
+  }
+  return {{"flips", array_of(deviation.flips, flip_json)},
+          {"meaning", deviation.meaning},
+          {"minimal", deviation.minimal},
+          {"corrections", array_of(deviation.corrections, executions_json)},
+          {"incomplete", deviation.corrections_incomplete},
+          {"edit", edit}};
+}
+
+Json condition_edit_json(const document::DeviationAnswer::ConditionEdit& edit) {
+  Json out = replacement_json(edit.edit);
+  out["turned"] = edit.turned;
+  out["all_pass"] = edit.all_pass;
+  return out;
+}
+
+Json deviations_json(const document::DeviationAnswer* answer) {
+  if (!answer) return nullptr;
+  return {{"test", answer->test},
+          {"up_to", answer->up_to},
+          {"largest_correction", answer->largest_correction},
+          {"marking", answer->marking},
+          {"complete", answer->complete},
+          {"cut", answer->cut},
+          {"stopped", answer->stopped},
+          {"conditions", answer->conditions},
+          {"runs", answer->runs},
+          {"path",
+           {{"corrections", array_of(answer->path_corrections, executions_json)},
+            {"incomplete", answer->path_corrections_incomplete}}},
+          {"found", array_of(answer->deviations, deviation_json)},
+          {"edits", array_of(answer->edits, condition_edit_json)}};
+}
+
 const char* message_word(DiagnosticKind kind) {
   switch (kind) {
     case DiagnosticKind::User: return "error";
@@ -398,6 +456,7 @@ Json document_json(const document::Document& document) {
   }
   if (document.hint) out["hint"] = hint_json(*document.hint);
   if (document.command == "explain") out["path"] = path_json(document.path);
+  if (document.command == "deviate") out["deviations"] = deviations_json(document.deviations.get());
   if (document.conclusion.kind != document::ConclusionKind::None)
     out["conclusion"] = conclusion_json(document.conclusion);
   if (!document.contradictions.empty())

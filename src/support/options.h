@@ -18,6 +18,7 @@ enum class Command : uint8_t {
   Class,
   Explain,
   Check,
+  Deviate,
   Options,
   Help,
   Version
@@ -49,6 +50,8 @@ inline constexpr CommandRow kCommandTable[] = {
      "show what should have been true on the way to a failure, and what was", Operand::Sources},
     {Command::Check, "check", "FILE.c... [--function NAME] [options] [-- compiler flags]",
      "search for inputs that break a contract, an assertion or a rule of C", Operand::Sources},
+    {Command::Deviate, "deviate", "FILE.c... --tests DIR [options] [-- compiler flags]",
+     "find the conditions that, taken the other way, make a failing test pass", Operand::Sources},
     {Command::Options, "options", "[--as FORM]",
      "list every option and exit status, also as manual page or completion of a shell",
      Operand::None},
@@ -73,6 +76,7 @@ enum class OptionId : uint8_t {
   Tests,
   Ctest,
   Only,
+  Test,
   Expect,
   Compare,
   Undefined,
@@ -98,6 +102,9 @@ enum class OptionId : uint8_t {
   Array,
   Counterexample,
   Bound,
+  Deviations,
+  Mcs,
+  NoMarking,
   Spectrum,
   Color,
   Timeout,
@@ -120,19 +127,25 @@ enum class OptionId : uint8_t {
 };
 inline constexpr unsigned kOptionIds = static_cast<unsigned>(OptionId::HelpFlag) + 1;
 
-constexpr uint16_t on(Command command) {
-  return static_cast<uint16_t>(1u << static_cast<unsigned>(command));
+/// A set of commands: a bit for each.
+using CommandMask = uint16_t;
+static_assert(kCommands <= 16);
+constexpr CommandMask on(Command command) {
+  return static_cast<CommandMask>(1u << static_cast<unsigned>(command));
 }
-inline constexpr uint16_t kOnSearch = on(Command::Locate) | on(Command::Repair);
-inline constexpr uint16_t kOnInput = kOnSearch | on(Command::Run) | on(Command::Explain);
-inline constexpr uint16_t kOnBuilds =
+inline constexpr CommandMask kOnSearch = on(Command::Locate) | on(Command::Repair);
+inline constexpr CommandMask kOnInput =
+    kOnSearch | on(Command::Run) | on(Command::Explain) | on(Command::Deviate);
+inline constexpr CommandMask kOnBuilds =
     on(Command::Locate) | on(Command::Run) | on(Command::Repair);
-inline constexpr uint16_t kOnPrograms = kOnInput | on(Command::Class);
-inline constexpr uint16_t kOnCommon = kOnPrograms | on(Command::Check);
-inline constexpr uint16_t kOnSources = kOnInput | on(Command::Check);
-inline constexpr uint16_t kOnPatches = on(Command::Repair) | on(Command::Class);
-inline constexpr uint16_t kOnRepairs = kOnSearch | on(Command::Class);
-inline constexpr uint16_t kOnAll = (1u << kCommands) - 1;
+inline constexpr CommandMask kOnPrograms = kOnInput | on(Command::Class);
+/// Those that run one function with inputs that are chosen.
+inline constexpr CommandMask kOnFunctions = kOnBuilds | on(Command::Deviate);
+inline constexpr CommandMask kOnCommon = kOnPrograms | on(Command::Check);
+inline constexpr CommandMask kOnSources = kOnInput | on(Command::Check);
+inline constexpr CommandMask kOnPatches = on(Command::Repair) | on(Command::Class);
+inline constexpr CommandMask kOnRepairs = kOnSearch | on(Command::Class);
+inline constexpr CommandMask kOnAll = (1u << kCommands) - 1;
 
 struct OptionRow {
   OptionId id;
@@ -144,7 +157,7 @@ struct OptionRow {
   const char* choices;  ///< words separated by |, for a Choice
   bool repeats;         ///< may be given more than once
   bool required;
-  uint16_t commands;  ///< bit mask of `on(command)`
+  CommandMask commands;  ///< bit mask of `on(command)`
   const char* help;
 };
 
@@ -159,6 +172,8 @@ inline constexpr OptionRow kOptionTable[] = {
    "name a regular expression matches, or all"},
   {OptionId::Only, "only", 0, OptionKind::Text, "GLOB", "", "", false, false, kOnPrograms,
    "use only the tests whose name matches"},
+  {OptionId::Test, "test", 0, OptionKind::Text, "NAME", "", "", false, false, on(Command::Deviate),
+   "the failing test to look at (default: the first that fails)"},
   {OptionId::Expect, "expect", 0, OptionKind::Text, "WHAT", "", "", true, false, kOnInput,
    "what must hold in every test: 'line:12 x == 5' each time line 12 is reached (line:12@3 the "
    "third time, line:12@last; FILE.c:12 of several sources), 'output:3 == \"text\"' for one line "
@@ -184,7 +199,7 @@ inline constexpr OptionRow kOptionTable[] = {
    "form of the result; compiler = one message per line for editors; html = a page for browsers; "
    "json and sarif for programs; diff = one patch of repair, for git apply; "
    "csv = a table for spreadsheets; class has text, csv, json and html; "
-   "explain text and json"},
+   "explain, deviate and check text and json"},
   {OptionId::Output, "output", 'o', OptionKind::File, "FILE", "", "", false, false, kOnCommon,
    "write the result to a file instead of standard output, when it is complete"},
   {OptionId::FailOn, "fail-on", 0, OptionKind::Choice, "WHAT", "no-answer",
@@ -192,9 +207,9 @@ inline constexpr OptionRow kOptionTable[] = {
    "for scripts, what makes the exit status other than 0: that there is no answer, that a test "
    "fails, that there is a suspect, or errors only"},
   {OptionId::Limit, "limit", 'n', OptionKind::Count, "N", "5", "", false, false,
-   kOnSearch | on(Command::Explain),
+   kOnSearch | on(Command::Explain) | on(Command::Deviate),
    "show at most N suspects as text or compiler messages; the other formats hold all; repair: look "
-   "for at most N patches; explain: show at most N pieces of evidence"},
+   "for at most N patches; explain: show at most N pieces of evidence; deviate: at most N deviations"},
   {OptionId::Apply, "apply", 0, OptionKind::Flag, "", "", "", false, false, on(Command::Repair),
    "write the patch into the source file, and keep the file as it was as FILE.orig (FILE.orig.2 and "
    "so on if there is one already)"},
@@ -216,9 +231,9 @@ inline constexpr OptionRow kOptionTable[] = {
   {OptionId::Merge, "merge", 0, OptionKind::Flag, "", "", "", false, false, on(Command::Class),
    "join the results of all shards, written with --format json, into one; runs nothing"},
   {OptionId::All, "all", 0, OptionKind::Flag, "", "", "", false, false,
-   on(Command::Locate) | on(Command::Explain),
+   on(Command::Locate) | on(Command::Explain) | on(Command::Deviate),
    "show all suspects, and look for sets of up to --max-faults places even if a single place "
-   "explains; explain: show all evidence, and every point of the path"},
+   "explains; explain: show all evidence, and every point of the path; deviate: show all deviations"},
   {OptionId::Explain, "explain", 0, OptionKind::Flag, "", "", "", false, false, on(Command::Locate),
    "show how the difference between computed and required values reaches the failure, step by "
    "step; html and sarif always do"},
@@ -227,21 +242,30 @@ inline constexpr OptionRow kOptionTable[] = {
    "of the path, and what is true there"},
   {OptionId::Function, "function", 0, OptionKind::Text, "NAME", "", "", false, false,
    kOnSources,
-   "check: call the function NAME with inputs of all values, instead of main; run, locate, repair: "
-   "call it with the inputs of NAME.inputs, or, without --tests, with those that check finds; "
+   "check: call the function NAME with inputs of all values, instead of main; run, locate, repair, "
+   "deviate: call it with the inputs of NAME.inputs, or, without --tests, with those that check finds; "
    "explain: explain its last call, from its entry to its end (default: the whole run)"},
-  {OptionId::Contracts, "contracts", 0, OptionKind::Flag, "", "", "", false, false, kOnBuilds,
+  {OptionId::Contracts, "contracts", 0, OptionKind::Flag, "", "", "", false, false, kOnFunctions,
    "check the contracts in comments (/*@ requires … */) in every run, also without --function"},
   {OptionId::Array, "array", 0, OptionKind::Text, "NAME=N", "", "", true, false,
-   kOnBuilds | on(Command::Check),
-   "with --function, the parameter NAME points to N elements; N is a number or an expression over the other "
-   "parameters, as in a=n"},
+   kOnFunctions | on(Command::Check),
+   "with --function, the parameter NAME points to N elements; N is a number or an expression over "
+   "the other parameters, as in a=n"},
   {OptionId::Counterexample, "counterexample", 0, OptionKind::Text, "INPUTS", "", "", false, false,
-   kOnBuilds,
+   kOnFunctions,
    "with --function, the inputs of its call in place of --tests, as in 'i=0, tab={3,2}'"},
   {OptionId::Bound, "bound", 0, OptionKind::Count, "K", "", "", false, false, on(Command::Check),
    "end the search at K iterations of a loop and K elements of an array (default: when everything "
    "is proved, something is violated, or the time is over)"},
+  {OptionId::Deviations, "deviations", 0, OptionKind::Count, "K", "1", "", false, false,
+   on(Command::Deviate),
+   "take up to K executions of conditions the other way, 1 to 9"},
+  {OptionId::Mcs, "mcs", 0, OptionKind::Count, "N", "1", "", false, false, on(Command::Deviate),
+   "change up to N executions of assignments together, 1 to 9"},
+  {OptionId::NoMarking, "no-marking", 0, OptionKind::Flag, "", "", "", false, false,
+   on(Command::Deviate),
+   "try every set of up to K executions, also those that marking leaves out: sets that come to a "
+   "condition with more deviations than the first set that ended in it"},
   {OptionId::Spectrum, "spectrum", 0, OptionKind::Flag, "", "", "", false, false, kOnInput,
    "add to json and html how many passing and failing tests executed each line"},
   {OptionId::Color, "color", 0, OptionKind::Choice, "WHEN", "auto",

@@ -22,6 +22,7 @@ ExitCode with_settings(const ParsedLine& line, const Streams& streams) {
     case Command::Class: return run_class(line, *settings, streams);
     case Command::Explain: return run_explain(*settings, streams);
     case Command::Check: return run_check(*settings, streams);
+    case Command::Deviate: return run_deviate(*settings, streams);
     default: return run_run(*settings, streams);
   }
 }
@@ -39,6 +40,7 @@ ExitCode dispatch(const std::vector<std::string>& words, const Streams& streams)
     case Command::Class:
     case Command::Explain:
     case Command::Check:
+    case Command::Deviate:
     case Command::Run: return with_settings(*line, streams);
     case Command::Options: return run_options(*line, streams);
     case Command::Help: return run_help(*line, streams);

@@ -2,6 +2,7 @@
 
 #include <fstream>
 
+#include "document/deviations.h"
 #include "report/render.h"
 #include "sample_document.h"
 #include "schema_check.h"
@@ -14,6 +15,27 @@ using nlohmann::json;
 SchemaCheck schema() {
   std::ifstream stream(CULPRIT_SCHEMA_FILE);
   return SchemaCheck(json::parse(stream));
+}
+
+TEST(RenderJson, DeviationsFollowTheSchema) {
+  document::Document document = sample_document();
+  document.command = "deviate";
+  EXPECT_TRUE(json::parse(render_json(document))["deviations"].is_null());
+  EXPECT_EQ(schema().problem(json::parse(render_json(document))), "");
+  const document::Execution at{{"a.c", 9, 3, 9, 8}, "9:2", 2, "i < n"};
+  document::DeviationAnswer answer;
+  answer.test = "a";
+  answer.path_corrections = {{at}};
+  answer.deviations.emplace_back();
+  answer.deviations[0].flips = {{at, true, "one more"}};
+  answer.deviations[0].corrections = {{at, at}};
+  answer.deviations.push_back(document::DeviationAnswer::Deviation(answer.deviations[0]));
+  answer.deviations[1].edit = document::Replacement{at.place, "i < n", "i <= n"};
+  document.deviations = std::make_shared<const document::DeviationAnswer>(answer);
+  const json written = json::parse(render_json(document));
+  EXPECT_EQ(schema().problem(written), "");
+  EXPECT_EQ(written["deviations"]["found"][0]["flips"][0]["location"], "9:2");
+  EXPECT_EQ(written["deviations"]["found"][1]["edit"]["written"], "i <= n");
 }
 
 TEST(RenderJson, SetsOfTheConstraintSystemFollowTheSchema) {

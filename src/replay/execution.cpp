@@ -1,0 +1,99 @@
+#include "replay/execution.h"
+
+#include <algorithm>
+
+#include "machine/run/loop_iteration.h"
+
+namespace culprit::replay {
+
+namespace {
+
+void set_modes(machine::Machine& machine, const PlainRunRequest& request) {
+  size_t components = request.image->program().components.size();
+  if (request.count_hits) machine.hits.assign(components, 0);
+  const bool keeps_values = request.values_of != model::kNoComponent;
+  if (!request.intervention && request.watch.empty() && !keeps_values) return;
+  machine.modes.assign(components, machine::ProbeMode::Ok);
+  for (model::ComponentId component : request.watch)
+    machine.modes[component] = machine::ProbeMode::Watch;
+  if (keeps_values) machine.modes[request.values_of] = machine::ProbeMode::Watch;
+  if (!request.intervention) return;
+  for (model::ComponentId component : changed_by(*request.intervention))
+    machine.modes[component] = machine::ProbeMode::Ab;
+}
+
+}  // namespace
+
+std::vector<model::ComponentId> changed_by(const Intervention& intervention) {
+  std::vector<model::ComponentId> changed;
+  auto add = [&](const auto& changes) {
+    for (const auto& [component, change] : changes) changed.push_back(component);
+  };
+  add(intervention.values);
+  add(intervention.edits);
+  add(intervention.texts);
+  add(intervention.strings);
+  std::sort(changed.begin(), changed.end());
+  changed.erase(std::unique(changed.begin(), changed.end()), changed.end());
+  return changed;
+}
+
+Execution::Execution(const PlainRunRequest& request)
+    : domain(request, run), machine(*request.image, domain, *request.inputs) {
+  domain.bind(machine);
+  machine.limits = request.limits;
+  machine.undefined_fill = request.fill;
+  machine.observer = request.trace ? request.trace : request.observer;
+  if (request.intervention && !request.intervention->insertions.empty())
+    inserted = machine::mutant_of(*request.image, {}, request.intervention->insertions);
+  machine.mutant = inserted ? &*inserted : request.mutant;
+  if (request.count_hits) machine.loop_peaks.assign(request.image->loops(), 0);
+  set_modes(machine, request);
+  if (request.intervention && !request.intervention->loop_probes.empty())
+    machine.loop_probes = &request.intervention->loop_probes;
+}
+
+void Execution::watch_for_endless_loops(const PlainRunRequest& request) {
+  const Intervention* given = request.intervention;
+  if (!given || (given->values.empty() && given->texts.empty() && given->strings.empty()))
+    machine.endless.emplace(*request.image, machine.mutant);
+}
+
+void Execution::finish() {
+  run.stop = state.stop;
+  run.exit_status = state.exit_status;
+  run.findings = std::move(machine.findings);
+  run.hits = std::move(machine.hits);
+  run.asked = std::move(machine.asked);
+  run.turns = turns();
+  run.loop_peaks = std::move(machine.loop_peaks);
+  run.deepest = machine.deepest;
+  run.deepest_function = machine.deepest_function;
+  run.steps = state.steps;
+  run.read_to_end = state.input.end_seen;
+  run.message = state.message;
+  if (state.frames.empty()) return;
+  const model::Function& function = *machine.image().functions()[state.top().function].model;
+  run.last = machine.place(state);
+  if (run.stop == machine::Stop::Endless && !function.library)
+    run.last = function.loops[static_cast<size_t>(function.code[state.top().pc].a)].location;
+}
+
+/// For PlainRun::turns: considers loops whose current entry is their longest one.
+uint32_t Execution::turns() const {
+  uint32_t most = 0;
+  for (const machine::Frame& frame : state.frames) {
+    const machine::ImageFunction& function = machine.image().functions()[frame.function];
+    for (int32_t loop = machine::innermost_loop(*function.model, static_cast<int32_t>(frame.pc));
+         loop >= 0 && !machine.loop_peaks.empty();
+         loop = function.model->loops[static_cast<size_t>(loop)].parent) {
+      const auto turn = static_cast<uint32_t>(
+          state.registers[frame.base + function.first_loop + static_cast<size_t>(loop)].bits);
+      if (turn >= machine.loop_peaks[function.loop_base + static_cast<size_t>(loop)])
+        most = std::max(most, turn);
+    }
+  }
+  return most;
+}
+
+}  // namespace culprit::replay
