@@ -166,7 +166,7 @@ inline constexpr OptionRow kOptionTable[] = {
   {OptionId::Tests, "tests", 't', OptionKind::Folder, "DIR", "", "", false, true, kOnPrograms,
    "folder of tests: NAME.in (standard input), NAME.out (expected output), NAME.args (command "
    "line), NAME.exit (status), NAME.expect (what must hold on the way), NAME.env (environment), "
-   "NAME.files (folder of its files)"},
+   "NAME.inputs (of one function), NAME.files (folder of its files)"},
   {OptionId::Ctest, "ctest", 0, OptionKind::Text, "NAME", "", "", false, false, kOnBuilds,
    "in place of FILE.c and --tests: the CTest test NAME of the CMake build in --build, those whose "
    "name a regular expression matches, or all"},
@@ -251,7 +251,7 @@ inline constexpr OptionRow kOptionTable[] = {
    kOnFunctions | on(Command::Check),
    "with --function, the parameter NAME points to N elements; N is a number or an expression over "
    "the other parameters, as in a=n"},
-  {OptionId::Counterexample, "counterexample", 0, OptionKind::Text, "INPUTS", "", "", false, false,
+  {OptionId::Counterexample, "counterexample", 0, OptionKind::Text, "LIST", "", "", false, false,
    kOnFunctions,
    "with --function, the inputs of its call in place of --tests, as in 'i=0, tab={3,2}'"},
   {OptionId::Bound, "bound", 0, OptionKind::Count, "K", "", "", false, false, on(Command::Check),

@@ -70,6 +70,13 @@ the environment, a line
 .IB NAME = VALUE
 each (default: empty)
 .TP
+.IB NAME .inputs
+the inputs of one function (see
+.BR \-\-function ),
+a line
+.IB NAME = VALUE
+each (default: an input is 0)
+.TP
 .IB NAME .files/
 a folder of files that the program finds in its working folder
 .TP

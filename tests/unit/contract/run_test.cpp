@@ -126,7 +126,8 @@ TEST(contract_run, a_binary_search) {
 }
 TEST(contract_run, a_binary_search_that_stops_too_early) {
   EXPECT_THAT(found(with(with(kSearch, "LOOP", "low < high"), "MOVE", "middle - 1")),
-              HasSubstr("8: read of 4 bytes before the start of"));
+              HasSubstr("behavior found, which has no value here: read of 4 bytes before the "
+                        "start of"));
 }
 TEST(contract_run, a_variant_that_does_not_decrease) {
   EXPECT_THAT(found(with(with(kSearch, "LOOP", "low <= high"), "MOVE", "middle")),
