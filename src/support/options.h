@@ -246,7 +246,7 @@ inline constexpr OptionRow kOptionTable[] = {
    "deviate: call it with the inputs of NAME.inputs, or, without --tests, with those that check finds; "
    "explain: explain its last call, from its entry to its end (default: the whole run)"},
   {OptionId::Contracts, "contracts", 0, OptionKind::Flag, "", "", "", false, false, kOnFunctions,
-   "check the contracts in comments (/*@ requires … */) in every run, also without --function"},
+   "check the contracts in comments (/*@ requires ... */) in every run, also without --function"},
   {OptionId::Array, "array", 0, OptionKind::Text, "NAME=N", "", "", true, false,
    kOnFunctions | on(Command::Check),
    "with --function, the parameter NAME points to N elements; N is a number or an expression over "
