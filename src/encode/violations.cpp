@@ -55,9 +55,8 @@ class ViolationSearch final : public Explorer {
     }
     decide(found.checked);
     for (size_t i = 0; i < found.checked.size(); ++i)
-      found.checked[i].reached =
-          found.checked[i].site.kind != machine::FindingKind::ContractViolated ||
-          ask(obligations_.all()[i].reached) == solver::Answer::Sat;
+      found.checked[i].reached = !is_stated(found.checked[i].site.kind) ||
+                                 ask(obligations_.all()[i].reached) == solver::Answer::Sat;
     found.no_inputs = ask(ended_) == solver::Answer::Unsat;
     found.bounds_reached = result_.bounds_reached;
     found.incomplete = result_.reason.empty() ? domain_.incomplete() : result_.reason;
@@ -69,6 +68,11 @@ class ViolationSearch final : public Explorer {
   }
 
  private:
+  /// Only of what the program states it matters that it is reached at all.
+  static bool is_stated(machine::FindingKind kind) {
+    return kind == machine::FindingKind::ContractViolated ||
+           kind == machine::FindingKind::AssertionFailed;
+  }
   void accept(Term condition) override { ended_ = terms_.or_(ended_, condition); }
   void failed(const State& state) override {
     const machine::Finding& finding = machine_.findings.back();

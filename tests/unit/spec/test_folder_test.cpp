@@ -34,6 +34,16 @@ class TestFolder : public testing::Test {
   std::filesystem::path folder_;
 };
 
+TEST_F(TestFolder, ReadsInputsOfAFunction) {
+  write("one.inputs", "# a comment\n i = -3\ntab[2]='a'\r\n");
+  const auto tests = read();
+  ASSERT_TRUE(tests);
+  const machine::ChosenInputs expected{{"i", "-3"}, {"tab[2]", "'a'"}};
+  EXPECT_EQ(*(*tests)[0].chosen, expected);
+  write("two.inputs", "i\n");
+  EXPECT_THAT(only_error(read()), HasSubstr("two.inputs:1:1: error: not an input of a function"));
+}
+
 TEST_F(TestFolder, ReadsTestsInNaturalOrder) {
   write("t10.in", "1\n");
   write("t10.out", "2\n");
