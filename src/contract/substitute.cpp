@@ -82,12 +82,14 @@ static void add_uses(const Term& term, std::set<std::pair<std::string, size_t>>&
 
 bool Definitions::add(Definition definition) {
   const Key key{definition.name, definition.parameters.size()};
-  return all_.emplace(key, std::move(definition)).second;
+  if (all_.emplace(key, std::move(definition)).second) return true;
+  ambiguous_.insert(key);
+  return false;
 }
 
 const Definition* Definitions::find(const std::string& name, size_t parameters) const {
   const auto at = all_.find({name, parameters});
-  return at == all_.end() ? nullptr : &at->second;
+  return at == all_.end() || ambiguous_.contains(at->first) ? nullptr : &at->second;
 }
 
 bool Definitions::knows(const std::string& name) const {

@@ -15,7 +15,8 @@ namespace culprit::contract {
 /// The definitions of a unit, by name and number of parameters.
 class Definitions {
  public:
-  /// Returns false if there is one already, which is kept.
+  /// Returns false if there is one already. Then neither is found: which one is meant depends on
+  /// types, which nothing here knows.
   bool add(Definition definition);
   const Definition* find(const std::string& name, size_t parameters) const;
   /// Whether there is one with any number of parameters.
@@ -28,6 +29,7 @@ class Definitions {
  private:
   using Key = std::pair<std::string, size_t>;
   std::map<Key, Definition> all_;
+  std::set<Key> ambiguous_;
 };
 
 /// The body of `definition` with arguments for parameters and labels. The variables that the body

@@ -27,11 +27,15 @@ std::string Translator::state_of(const std::string& label, Offset at) {
   std::string state = label;
   if (label == "Old") state = "Pre";
   const bool own = own_labels_.size() == 1 && own_labels_[0] == label;
-  if (own || label == "Here" || label == "Post" || label == "LoopCurrent") state = "";
+  if (own || label == "Here" || label == "Post") state = "";
+  // the start of an iteration is where the annotation of a loop stands, and nowhere else
+  if (state == "LoopCurrent" && standpoint_ == Standpoint::Loop) state = "";
+  if (state == "LoopCurrent") cannot("the label LoopCurrent outside of a loop's annotation", at);
   if (state == "Pre" && standpoint_ == Standpoint::Entry) state = "";
   if (state == "LoopEntry" && standpoint_ != Standpoint::Loop)
     cannot("the label LoopEntry outside of a loop's annotation", at);
-  if (!state.empty() && state != "Pre" && state != "LoopEntry" && !labels_of_c.contains(state))
+  if (!state.empty() && state != "Pre" && state != "LoopEntry" && state != "LoopCurrent" &&
+      !labels_of_c.contains(state))
     cannot(fmt::format("the label {}", label), at);
   return state == computing_ ? "" : state;
 }

@@ -131,6 +131,7 @@ constexpr Assignment kAssignments[] = {
     {OptionId::Counterexample,
      [](Settings& s, const std::string& v) { s.counterexample = v; }},
     {OptionId::Bound, [](Settings& s, const std::string& v) { s.bound = small(v); }},
+    {OptionId::WriteTests, [](Settings& s, const std::string& v) { s.write_tests = v; }},
     {OptionId::Test, [](Settings& s, const std::string& v) { s.test = v; }},
     {OptionId::Deviations, [](Settings& s, const std::string& v) { s.deviations = small(v); }},
     {OptionId::Mcs, [](Settings& s, const std::string& v) { s.mcs = small(v); }},

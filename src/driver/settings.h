@@ -53,7 +53,8 @@ struct Settings {
   /// by pointer parameter: the number of elements it points to, as a C expression
   std::map<std::string, std::string> arrays;
   std::string counterexample;  ///< inputs of the function; empty: none given
-  uint32_t bound = 0;  ///< 0: none
+  uint32_t bound = 0;       ///< 0: none
+  std::string write_tests;  ///< folder for counterexamples; empty: none
   std::string test;      ///< deviate: its name; empty: the first that fails
   unsigned deviations = 1;
   unsigned mcs = 1;

@@ -102,6 +102,7 @@ enum class OptionId : uint8_t {
   Array,
   Counterexample,
   Bound,
+  WriteTests,
   Deviations,
   Mcs,
   NoMarking,
@@ -257,6 +258,9 @@ inline constexpr OptionRow kOptionTable[] = {
   {OptionId::Bound, "bound", 0, OptionKind::Count, "K", "", "", false, false, on(Command::Check),
    "end the search at K iterations of a loop and K elements of an array (default: when everything "
    "is proved, something is violated, or the time is over)"},
+  {OptionId::WriteTests, "write-tests", 0, OptionKind::Folder, "DIR", "", "", false, false,
+   on(Command::Check),
+   "write each counterexample into the folder as a test, NAME.inputs, for run, locate and repair"},
   {OptionId::Deviations, "deviations", 0, OptionKind::Count, "K", "1", "", false, false,
    on(Command::Deviate),
    "take up to K executions of conditions the other way, 1 to 9"},

@@ -1,6 +1,7 @@
 // The search for inputs that break a contract, an assertion or a rule of C.
 #include <algorithm>
 #include <chrono>
+#include <filesystem>
 #include <ostream>
 
 #include <fmt/format.h>
@@ -29,7 +30,8 @@ class Checking {
 
   ExitCode run() {
     const auto start = std::chrono::steady_clock::now();
-    if (!settings_.output.empty() && !may_replace_file(settings_.output)) return cannot_write();
+    if (!settings_.output.empty() && !may_replace_file(settings_.output))
+      return cannot_write(settings_.output);
     if (auto error = check_sources(settings_)) return fail(*error);
     model::Program program;
     if (auto error = compile_sources(settings_, {}, program)) return fail(*error);
@@ -40,7 +42,8 @@ class Checking {
                            program.warnings.end());
     report.seconds =
         std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-    return write(rendered(report)) ? exit_code_of(report) : cannot_write();
+    if (!write(rendered(report))) return cannot_write(settings_.output);
+    return write_tests(report);
   }
 
  private:
@@ -82,11 +85,31 @@ class Checking {
     return static_cast<bool>(streams_.out);
   }
 
-  ExitCode cannot_write() const {
+  /// A file that exists is kept: its number is taken.
+  ExitCode write_tests(const CheckReport& report) const {
+    if (settings_.write_tests.empty()) return exit_code_of(report);
+    std::error_code error;
+    std::filesystem::create_directories(settings_.write_tests, error);
+    size_t number = 0;
+    for (const document::Property& property : report.properties) {
+      if (!property.counterexample) continue;
+      std::filesystem::path path;
+      do {
+        path = std::filesystem::path(settings_.write_tests) /
+               fmt::format("counterexample-{}.inputs", ++number);
+      } while (std::filesystem::exists(path, error));
+      std::string text = "# " + property.counterexample->message + "\n";
+      for (const document::ChosenInput& input : property.counterexample->inputs)
+        text += fmt::format("{} = {}\n", input.name, input.value);
+      if (!replace_file(path.string(), text)) return cannot_write(path.string());
+    }
+    return exit_code_of(report);
+  }
+
+  ExitCode cannot_write(const std::string& where) const {
     return fail_with(
         ExitCode::BadInput,
-        {user_error(fmt::format("cannot write the result to {}",
-                                settings_.output.empty() ? "standard output" : settings_.output),
+        {user_error(fmt::format("cannot write {}", where.empty() ? "standard output" : where),
                     "check that the folder exists and may be written to")},
         streams_);
   }

@@ -142,7 +142,16 @@ class Text {
       if (message.kind != DiagnosticKind::Unsupported) continue;
       if (unsupported++ == 0) first = &message;
     }
+    const auto requires_it = [](const Diagnostic& message) {
+      return message.kind == DiagnosticKind::Unsupported &&
+             message.message.starts_with("requires ");
+    };
+    const auto requirement =
+        std::find_if(report_.messages.begin(), report_.messages.end(), requires_it);
+    if (requirement != report_.messages.end()) first = &*requirement;
     if (first) out_ += first->text() + "\n";
+    if (requirement != report_.messages.end())
+      out_ += "inputs that this requirement excludes may be among those above\n";
     if (unsupported > 1)
       out_ += fmt::format("and {} more; --format json lists them\n", unsupported - 1);
   }

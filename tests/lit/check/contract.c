@@ -28,6 +28,12 @@ int abs_minus(int i, int j) {
   return result;
 }
 
+// The counterexample as a test.
+// RUN: rm -rf %t && %exits 1 %culprit check %s --function abs_minus --write-tests %t/new
+// RUN: %exits 1 %culprit run %s --function abs_minus --tests %t/new \
+// RUN:   | %check %s --check-prefix WRITTEN
+// WRITTEN: ensures i < j ==> \result == j - i of abs_minus does not hold
+
 // What a test would say is the same with inputs from the command line or from a folder.
 // RUN: %exits 0 %culprit locate %s --function abs_minus --counterexample 'i=3, j=7' -n 1 \
 // RUN:   | %check %s --check-prefix GIVEN
