@@ -29,6 +29,8 @@ bool is_simple(const Term& term) {
 
 bool is_number_type(const std::string& type) { return type == "integer" || type == "real"; }
 
+bool is_pointer_type(const std::string& type) { return type.find('*') != std::string::npos; }
+
 TermPtr named(std::string name, Offset at) {
   return make_term({.kind = TermKind::Name, .text = std::move(name), .begin = at, .end = at});
 }
@@ -59,8 +61,16 @@ void Translator::call(const Term& term, Code& out) {
   const bool one_state = definition->labels.size() <= 1 && term.labels.size() == 1;
   std::vector<TermPtr> arguments = term.parts;
   std::vector<std::pair<std::string, TermPtr>> lets;
+  // A label is about what the body reads; the arguments are those of the current state.
+  const bool reads_earlier = std::any_of(term.labels.begin(), term.labels.end(),
+                                         [](const std::string& label) { return label != "Here"; });
+  const auto wants_name = [&](const Term& argument) {
+    return !is_simple(argument) || (reads_earlier && argument.kind != TermKind::Literal);
+  };
   for (size_t i = 0; i < arguments.size(); ++i)
-    if (!is_simple(*arguments[i]) && is_number_type(definition->parameters[i].type)) {
+    if (const std::string& type = definition->parameters[i].type;
+        wants_name(*arguments[i]) &&
+        (is_number_type(type) || (reads_earlier && !is_pointer_type(type)))) {
       lets.emplace_back(fmt::format("{}__{}", definition->parameters[i].name, ++numbers_),
                         arguments[i]);
       arguments[i] = named(lets.back().first, term.begin);
@@ -69,16 +79,16 @@ void Translator::call(const Term& term, Code& out) {
                                           : one_state         ? std::vector<std::string>{"Here"}
                                                               : term.labels;
   TermPtr body = expanded(*definition, arguments, labels, numbers_);
-  for (auto let = lets.rbegin(); let != lets.rend(); ++let)
-    body = make_term({.kind = TermKind::Let,
-                      .text = let->first,
-                      .parts = {let->second, body},
-                      .begin = term.begin,
-                      .end = term.end});
   if (one_state)
     body = make_term({.kind = TermKind::At,
                       .text = term.labels[0],
                       .parts = {body},
+                      .begin = term.begin,
+                      .end = term.end});
+  for (auto let = lets.rbegin(); let != lets.rend(); ++let)
+    body = make_term({.kind = TermKind::Let,
+                      .text = let->first,
+                      .parts = {let->second, body},
                       .begin = term.begin,
                       .end = term.end});
   parenthesised(*body, out);
@@ -92,6 +102,13 @@ void Translator::call_of_function(const Definition& definition, const Term& term
         fmt::format("'{}', whose definition uses itself, about an earlier state", term.text),
         term.begin);
   if (term.labels.size() == 1 && !state_of(term.labels[0], term.begin).empty()) {
+    // the function runs in that state, where numbers of the current one are not known
+    for (size_t i = 0; i < term.parts.size(); ++i)
+      if (term.parts[i]->kind != TermKind::Literal &&
+          !is_pointer_type(definition.parameters[i].type))
+        return cannot(
+            fmt::format("'{}', whose definition uses itself, about an earlier state", term.text),
+            term.begin);
     Term inner = term;
     inner.labels.clear();
     return at({.kind = TermKind::At,

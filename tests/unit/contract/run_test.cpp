@@ -129,6 +129,49 @@ TEST(contract_run, a_binary_search_that_stops_too_early) {
               HasSubstr("behavior found, which has no value here: read of 4 bytes before the "
                         "start of"));
 }
+TEST(contract_run, arguments_are_those_of_the_current_state) {
+  const std::string text = R"(
+/*@ logic int element{L}(int* x, integer i) = \at(x[i], L);
+    predicate swapped{K,L}(int* x, integer i, integer k) =
+      element{K}(x, i) == element{L}(x, k) && element{K}(x, k) == element{L}(x, i); */
+void turn(int* a) {
+  int k = 0, t = a[0];
+  a[0] = a[1], a[1] = t;
+  k = 1;
+  //@ assert swapped{Pre,Here}(a, k - 1, k);
+  //@ assert element{Pre}(a, k) == WANTED;
+}
+int main(void) { int a[2] = {5, 3}; turn(a); return 0; }
+)";
+  EXPECT_EQ(found(with(text, "WANTED", "3")), "");
+  EXPECT_THAT(found(with(text, "WANTED", "5")), HasSubstr("assert element{Pre}(a, k) == 5"));
+}
+TEST(contract_run, the_start_of_an_iteration_is_known_to_loops_only) {
+  // not run: no statement knows where the iteration began
+  EXPECT_EQ(found(R"(
+int main(void) {
+  for (int i = 0; i < 2; i++) {
+    int k = i;
+    k++;
+    //@ assert k == \at(k, LoopCurrent) + 7;
+  }
+  return 0;
+}
+)"),
+            "");
+}
+TEST(contract_run, definitions_that_only_types_tell_apart_are_not_used) {
+  EXPECT_EQ(found(R"(
+/*@ predicate all(int* a, integer m, integer n) = \false;
+    predicate all(int* a, integer n, int v) = \true; */
+int main(void) {
+  int a[1] = {0};
+  //@ assert all(a, 0, 1);
+  return 0;
+}
+)"),
+            "");
+}
 TEST(contract_run, a_variant_that_does_not_decrease) {
   EXPECT_THAT(found(with(with(kSearch, "LOOP", "low <= high"), "MOVE", "middle")),
               HasSubstr("decrease of loop variant high - low does not hold"));
