@@ -40,6 +40,7 @@ constexpr size_t kMostStory = 4096;
 struct Known {
   PropertyStatus status = PropertyStatus::Undecided;
   bool reached = false;
+  bool is_doubtful = false;  ///< the last search found inputs that a run did not confirm
   std::string text;
   SourceLocation location;
   bool is_stated = false, is_clause = false;
@@ -55,8 +56,10 @@ class Check {
   document::CheckReport run() {
     for (const StatedProperty& each : stated_properties(image_)) {
       Known& known = properties_[each.site];
-      known = {
-          PropertyStatus::Undecided, false, each.text, each.location, true, each.is_clause, {}, {}};
+      known.text = each.text;
+      known.location = each.location;
+      known.is_stated = true;
+      known.is_clause = each.is_clause;
       order_.push_back(each.site);
     }
     unsigned hard = 0;
@@ -109,6 +112,7 @@ class Check {
   void take(const encode::ViolationResult& found, uint32_t bound) {
     const bool complete = found.incomplete.empty() && !found.out_of_time && !found.too_hard;
     const bool whole = complete && !found.bounds_reached.any();
+    for (auto& [site, known] : properties_) known.is_doubtful = false;
     for (const encode::Checked& each : found.checked) {
       Known& known = known_for(each.site, each.message, each.location);
       known.reached |= each.reached;
@@ -118,6 +122,10 @@ class Check {
         known.status =
             known.is_clause && !known.reached ? PropertyStatus::NeverReached : held(whole);
     }
+    // a clause may have several places
+    for (auto& [site, known] : properties_)
+      if (known.is_doubtful && known.status != PropertyStatus::Violated)
+        known.status = PropertyStatus::Undecided;
     // what an incomplete search did not reach may still be there
     if (complete)
       for (auto& [site, known] : properties_)
@@ -155,7 +163,7 @@ class Check {
     const bool fails = run.stop == machine::Stop::Fatal && !run.findings.empty();
     if (fails && is_at(run.findings.back(), each.site))
       return set_violated(known, each, std::move(run), bound);
-    known.status = PropertyStatus::Undecided;
+    known.is_doubtful = true;
     if (!fails) return add_unconfirmed(each.message);
     // such as a value that is not initialised, which the search takes as any value
     const machine::Finding& finding = run.findings.back();

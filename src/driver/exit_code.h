@@ -36,10 +36,11 @@ inline constexpr ExitRow kExitTable[] = {
     {ExitCode::Success, "success",
      "run: every test passes; locate: a suspect was found, or what --fail-on names did not "
      "happen; repair: a patch was found; class: there is a row for each program, whatever it says; "
-     "explain: there is evidence; deviate: there is a deviation"},
+     "explain: there is evidence; deviate: there is a deviation; check: nothing was found to be "
+     "violated within the bound that it names"},
     {ExitCode::Negative, "negative",
-     "run: a test fails; locate: it is proved that no single place explains every failing test, "
-     "or what --fail-on names happened"},
+     "run: a test fails; check: something is violated; locate: it is proved that no single place "
+     "explains every failing test, or what --fail-on names happened"},
     {ExitCode::BadInput, "bad input",
      "wrong usage, or a file or test that cannot be used; locate: tests that contradict each "
      "other; repair: a patch that cannot be written into its file"},
@@ -57,7 +58,8 @@ inline constexpr ExitRow kExitTable[] = {
     {ExitCode::NotDecided, "not decided",
      "locate: no suspect was found, but not every place could be ruled out; repair: there are "
      "suspects, but no patch was found; explain: there is no evidence, or the failure is of a kind "
-     "that has no weakest precondition; deviate: no deviation was found"},
+     "that has no weakest precondition; deviate: no deviation was found; "
+     "check: something is not decided"},
     {ExitCode::Internal, "internal error", "a bug of culprit; the message says what to report"},
 };
 

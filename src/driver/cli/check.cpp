@@ -75,7 +75,7 @@ class Checking {
     };
     if (any(PropertyStatus::Violated)) return ExitCode::Negative;
     const bool searched =
-        report.incomplete.empty() && (report.bound > 0 || report.exhausted.empty());
+        report.bound > 0 || (report.incomplete.empty() && report.exhausted.empty());
     return any(PropertyStatus::Undecided) || !searched ? ExitCode::NotDecided : ExitCode::Success;
   }
 

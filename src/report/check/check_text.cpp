@@ -117,7 +117,7 @@ class Text {
           report_.bound == 1 ? "1 element" : fmt::format("{} elements", report_.bound),
           report_.limited_by.empty() ? "the program"
                                      : fmt::format("{}", fmt::join(report_.limited_by, ", ")));
-    if (!report_.incomplete.empty())
+    if (!report_.incomplete.empty() && report_.exhausted.empty())
       out_ += fmt::format("not everything was searched: {}\n", report_.incomplete);
     if (!report_.exhausted.empty())
       out_ += fmt::format("the search ended early: the {} ran out\n",
