@@ -30,7 +30,7 @@ uint32_t next_bound(uint32_t bound) {
 // wrong mostly shows with inputs of similar size (small scope; Jackson and Damon 1996).
 constexpr uint32_t kTimesFirst = 4;
 // A question within a bound may cost so many conflicts, some tenths of a second, while a higher
-// bound may decide more. After so many bounds that are too hard, the last one is decided.
+// bound may decide more. After so many bounds that are too hard, one is decided at any cost.
 constexpr int64_t kConflictsOnTheWay = 10'000;
 constexpr unsigned kMostHard = 2;
 constexpr uint64_t kStepsOfReplay = 50'000'000;
@@ -65,11 +65,13 @@ class Check {
     unsigned hard = 0;
     for (uint32_t bound = 1;; bound = next_bound(bound)) {
       if (request_.most > 0) bound = std::min(bound, request_.most);
-      const Outcome outcome = search(bound, kConflictsOnTheWay);
-      hard = outcome.too_hard ? hard + 1 : 0;
-      if (outcome.goes_on && hard <= kMostHard && bound != request_.most) continue;
-      if (outcome.too_hard) search(bound, -1);
-      break;
+      Outcome outcome = search(bound, kConflictsOnTheWay);
+      const bool is_last = !outcome.goes_on || bound == request_.most;
+      if (outcome.too_hard && (is_last || ++hard > kMostHard)) {
+        outcome = search(bound, -1);
+        hard = 0;
+      }
+      if (!outcome.goes_on || bound == request_.most) break;
     }
     describe();
     return std::move(report_);

@@ -4,6 +4,7 @@
 
 #include "encode/explorer.h"
 #include "encode/obligations.h"
+#include "machine/image/assertion.h"
 #include "machine/run/loop_iteration.h"
 #include "support/budget.h"
 
@@ -95,8 +96,13 @@ class ViolationSearch final : public Explorer {
     result_.bounds_reached.add_loop(function.loop_base + static_cast<uint32_t>(loop), turns_);
     return false;
   }
+  /// Whether the loop could end here. An assertion that fails is no end of a loop.
   bool continues(const State& state, bool side) const {
-    return goes_on(state, side) && !goes_on(state, !side);
+    if (!goes_on(state, side) || goes_on(state, !side)) return false;
+    const model::Function& function = *request_.image->functions()[state.top().function].model;
+    const model::Instruction& branch = function.code[state.top().pc];
+    return !machine::reports_failure(request_.image->program(), function,
+                                     side ? branch.c : branch.b);
   }
 
   /// Asks for inputs that break one of the open obligations, until there are none.
