@@ -21,8 +21,10 @@ using machine::FindingSite;
 namespace {
 
 // Each bound is about a third to a half larger than the last one, so that the last complete search
-// is at most that far below the greatest bound that the time would have allowed.
-uint32_t next_bound(uint32_t bound) {
+// is at most that far below the greatest bound that the time would have allowed. After one that is
+// too hard it is twice as large: where everything ends, one question is left.
+uint32_t next_bound(uint32_t bound, bool too_hard) {
+  if (too_hard) return 2 * bound;
   return bound < 4 ? bound + 1 : bound + std::max(1u, bound / 3);
 }
 
@@ -63,11 +65,12 @@ class Check {
       order_.push_back(each.site);
     }
     unsigned hard = 0;
-    for (uint32_t bound = 1;; bound = next_bound(bound)) {
+    for (uint32_t bound = 1;; bound = next_bound(bound, hard > 0)) {
       if (request_.most > 0) bound = std::min(bound, request_.most);
       Outcome outcome = search(bound, kConflictsOnTheWay);
       const bool is_last = !outcome.goes_on || bound == request_.most;
-      if (outcome.too_hard && (is_last || ++hard > kMostHard)) {
+      hard = outcome.too_hard ? hard + 1 : 0;
+      if (outcome.too_hard && (is_last || hard > kMostHard)) {
         outcome = search(bound, -1);
         hard = 0;
       }
