@@ -74,6 +74,8 @@ class Check {
         outcome = search(bound, -1);
         hard = 0;
       }
+      // what a clause that does not hold has hidden
+      while (outcome.found_clause) outcome = search(bound, kConflictsOnTheWay);
       if (!outcome.goes_on || bound == request_.most) break;
     }
     describe();
@@ -82,8 +84,9 @@ class Check {
 
  private:
   struct Outcome {
-    bool goes_on = false;   ///< a higher bound may show more
-    bool too_hard = false;  ///< more conflicts may show more
+    bool goes_on = false;       ///< a higher bound may show more
+    bool too_hard = false;      ///< more conflicts may show more
+    bool found_clause = false;  ///< a further clause of a contract was found not to hold
   };
 
   Outcome search(uint32_t bound, int64_t conflicts) {
@@ -97,15 +100,29 @@ class Check {
     violations.turns = bound;
     violations.budget = request_.budget;
     violations.conflicts = conflicts;
-    for (const auto& [site, known] : properties_)
-      if (known.status == PropertyStatus::Violated) violations.known.insert(site);
+    violations.known = violated_ = violated();
     const encode::ViolationResult found = encode::find_violations(violations);
     if (found.out_of_time && found.checked.empty()) return {};
     take(found, bound);
     const bool goes_on = !found.out_of_time && found.bounds_reached.any() && !all_violated() &&
                          !(broken_at_ > 0 && bound >= kTimesFirst * broken_at_) &&
                          !(request_.budget && request_.budget->exhausted());
-    return {goes_on, found.too_hard};
+    const std::set<FindingSite> now = violated();
+    const bool found_clause = std::any_of(now.begin(), now.end(), [&](const FindingSite& site) {
+      return site.kind == FindingKind::ContractViolated && !violated_.contains(site);
+    });
+    // behind a clause that does not hold, only inputs with which it holds were looked at
+    if (found_clause)
+      for (auto& [site, known] : properties_)
+        if (known.status != PropertyStatus::Violated) known.status = PropertyStatus::Undecided;
+    return {goes_on, found.too_hard, found_clause && !found.out_of_time};
+  }
+
+  std::set<FindingSite> violated() const {
+    std::set<FindingSite> sites;
+    for (const auto& [site, known] : properties_)
+      if (known.status == PropertyStatus::Violated) sites.insert(site);
+    return sites;
   }
 
   bool all_violated() const {
@@ -162,6 +179,8 @@ class Check {
     plain.inputs = &inputs;
     plain.limits.steps = kStepsOfReplay;
     plain.limits.budget = request_.budget;
+    for (const FindingSite& site : violated_)
+      if (site.kind == FindingKind::ContractViolated) plain.tolerated.insert(site);
     plain.watch = watched();
     plain.observation_limit = kMostStory;
     replay::PlainRun run = replay::plain_run(plain);
@@ -307,7 +326,8 @@ class Check {
   std::map<FindingSite, Known> properties_;
   std::vector<FindingSite> order_;
   document::CheckReport report_;
-  uint32_t broken_at_ = 0;  // the bound at which the last violation was found
+  std::set<FindingSite> violated_;  // before the search that runs
+  uint32_t broken_at_ = 0;          // the bound at which the last violation was found
 };
 
 }  // namespace

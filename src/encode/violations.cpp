@@ -26,6 +26,8 @@ ExploreRequest exploration_of(const ViolationRequest& request) {
   explore.image = request.image;
   explore.inputs = request.inputs;
   explore.limits = request.limits;
+  for (const machine::FindingSite& site : request.known)
+    if (site.kind == machine::FindingKind::ContractViolated) explore.tolerated.insert(site);
   explore.limits.recursion = request.turns;
   explore.budget = request.budget;
   explore.effort.steps = explore.effort.states = explore.effort.terms = kUnlimited;

@@ -28,7 +28,9 @@ struct ViolationRequest {
   const Budget* budget = nullptr;
   /// limit of one question to the solver if a bound was reached; no limit if < 0
   int64_t conflicts = -1;
-  std::set<machine::FindingSite> known;  ///< broken: not asked about again
+  /// Broken: not asked about again. A clause among them restricts nothing any more, so that others
+  /// that the same inputs break are found.
+  std::set<machine::FindingSite> known;
 };
 
 /// What became of one obligation.

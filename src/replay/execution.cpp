@@ -42,6 +42,7 @@ Execution::Execution(const PlainRunRequest& request)
     : domain(request, run), machine(*request.image, domain, *request.inputs) {
   domain.bind(machine);
   machine.limits = request.limits;
+  machine.tolerated = request.tolerated;
   machine.undefined_fill = request.fill;
   machine.observer = request.trace ? request.trace : request.observer;
   if (request.intervention && !request.intervention->insertions.empty())

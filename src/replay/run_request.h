@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <set>
 #include <vector>
 
 #include "machine/image/mutant.h"
@@ -20,6 +21,7 @@ struct PlainRunRequest {
   const machine::Image* image = nullptr;
   const machine::RunInputs* inputs = nullptr;
   machine::UndefinedFill fill = machine::UndefinedFill::Zero;
+  std::set<machine::FindingSite> tolerated;  ///< Machine::tolerated
   machine::MachineLimits limits;
   uint64_t output_limit = uint64_t{16} << 20;
   const Intervention* intervention = nullptr;

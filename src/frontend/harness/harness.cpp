@@ -189,7 +189,7 @@ class Writer {
     if (place.depth >= kDeepestPointer) return line("__culprit_too_many_elements(); }");
     const bool text = elements.empty() && pointee->isCharType() && pointee.isConstQualified();
     if (text) fill_text(pointee, place);
-    else if (elements.empty()) fill_single(pointee, place);
+    else if (elements.empty() || elements == "1") fill_single(pointee, place);
     else fill_elements(pointee, place, elements);
     line("}");
   }

@@ -35,6 +35,25 @@ void swap(int *p, int *q) {
   *q = t;
 }
 
+// Several clauses that the same inputs break, each with its own line; a struct behind a pointer.
+// RUN: %exits 1 %culprit check %s --function put | %check %s --check-prefix PUT
+// PUT: violated      ensures r->count <= 2 of put
+// PUT-NEXT: put(byte = 0, r->data = {0, 0}, r->count = 2)
+// PUT: violated      ensures \old(r->count) == 2 ==> \result == 0 of put
+// PUT: 2 properties are violated
+struct ring {
+  unsigned char data[2];
+  unsigned count;
+};
+/*@ requires \valid(r) && r->count <= 2;
+    ensures r->count <= 2;
+    ensures \old(r->count) == 2 ==> \result == 0; */
+int put(struct ring *r, unsigned char byte) {
+  if (r->count > 2) return 0;
+  r->data[r->count++ % 2] = byte;
+  return 1;
+}
+
 // A list ends at the bound, so nothing about it is proved.
 // RUN: %exits 1 %culprit check %s --function sum --bound 2 | %check %s --check-prefix LIST
 // LIST: violated      signed overflow
