@@ -31,6 +31,14 @@ bool is_number_type(const std::string& type) { return type == "integer" || type 
 
 bool is_pointer_type(const std::string& type) { return type.find('*') != std::string::npos; }
 
+/// `\at(f(x), L)` for `f{L}(x)`.
+Term about_its_state(Term term) {
+  Term whole{.kind = TermKind::At, .text = term.labels[0], .begin = term.begin, .end = term.end};
+  term.labels.clear();
+  whole.parts = {make_term(std::move(term))};
+  return whole;
+}
+
 TermPtr named(std::string name, Offset at) {
   return make_term({.kind = TermKind::Name, .text = std::move(name), .begin = at, .end = at});
 }
@@ -109,14 +117,7 @@ void Translator::call_of_function(const Definition& definition, const Term& term
         return cannot(
             fmt::format("'{}', whose definition uses itself, about an earlier state", term.text),
             term.begin);
-    Term inner = term;
-    inner.labels.clear();
-    return at({.kind = TermKind::At,
-               .text = term.labels[0],
-               .parts = {make_term(std::move(inner))},
-               .begin = term.begin,
-               .end = term.end},
-              out);
+    return at(about_its_state(term), out);
   }
   out.put(function_of(definition), term.begin).put("(", term.begin);
   for (size_t i = 0; i < term.parts.size(); ++i) {
@@ -130,14 +131,7 @@ void Translator::builtin(const Term& term, Code& out) {
   const size_t count = term.parts.size();
   const std::string& name = term.text;
   if (term.labels.size() == 1 && term.labels[0] != "Here") {
-    Term inner = term;
-    inner.labels.clear();
-    return at({.kind = TermKind::At,
-               .text = term.labels[0],
-               .parts = {make_term(std::move(inner))},
-               .begin = term.begin,
-               .end = term.end},
-              out);
+    return at(about_its_state(term), out);
   }
   const bool over_range =
       count == 3 && term.parts[2]->kind == TermKind::Lambda && term.parts[2]->binders.size() == 1;
