@@ -20,7 +20,7 @@ struct CheckRequest {
   const model::Program* program = nullptr;  ///< with a harness, or with a main
   const Budget* budget = nullptr;           ///< null: no limit
   std::string function;  ///< called by the harness: what it requires is assumed; empty: none
-  uint32_t most = 0;                        ///< greatest bound; 0: none
+  uint32_t most = 0;     ///< greatest bound; 0: none
 };
 
 /// Fills properties, bound, limited_by, incomplete, contradiction and exhausted; the rest is left

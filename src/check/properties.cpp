@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "machine/memory/text.h"
+#include "model/entry.h"
 
 namespace culprit::check {
 
@@ -43,39 +44,68 @@ std::string text_of(const machine::Image& image, const machine::ImageFunction& f
   return machine::text_at(image.initial_memory(), value.bits).value_or("");
 }
 
+/// Calls `visit` with the place and the name of each call in a function.
+template <class Visit>
+void each_call(const machine::Image& image, uint32_t function, Visit visit) {
+  const std::vector<model::Instruction>& code = image.functions()[function].model->code;
+  for (uint32_t pc = 0; pc < code.size(); ++pc)
+    if (code[pc].op == model::Op::Call)
+      visit(pc, image.program().symbols[static_cast<size_t>(code[pc].b)].name);
+}
+
+/// The clause that a call of a built-in names in its first argument.
+StatedProperty property_at(const machine::Image& image, uint32_t f, uint32_t pc) {
+  const machine::ImageFunction& function = image.functions()[f];
+  const model::Function& code = *function.model;
+  const model::CallSite& call = code.calls[static_cast<size_t>(code.code[pc].c)];
+  return {.site = {FindingKind::ContractViolated, f, pc},
+          .text = call.arguments.empty() ? "" : text_of(image, function, call.arguments[0]),
+          .location = pc < code.locations.size() ? code.locations[pc] : code.location};
+}
+
 }  // namespace
 
 std::vector<StatedProperty> stated_properties(const machine::Image& image) {
   std::vector<StatedProperty> found;
   const std::vector<bool> reached =
       reachable_functions(image, static_cast<size_t>(image.main_function()));
-  for (uint32_t f = 0; f < image.functions().size(); ++f) {
-    const machine::ImageFunction& function = image.functions()[f];
-    if (!reached[f] || function.model->library) continue;
-    for (uint32_t pc = 0; pc < function.model->code.size(); ++pc) {
-      const model::Instruction& i = function.model->code[pc];
-      if (i.op != model::Op::Call) continue;
-      const std::string& name = image.program().symbols[static_cast<size_t>(i.b)].name;
-      const model::CallSite& call = function.model->calls[static_cast<size_t>(i.c)];
-      const bool is_clause = name == "__culprit_check";
-      const bool is_assertion = name == "__assert_fail" || name == "__assert";
-      const bool is_condition = name == "__VERIFIER_assert" || name == "__CPROVER_assert";
-      if (!is_clause && !is_assertion && !is_condition) continue;
-      const SourceLocation at = pc < function.model->locations.size()
-                                    ? function.model->locations[pc]
-                                    : function.model->location;
-      std::string text = is_clause ? text_of(image, function, call.arguments[0])
-                         : is_assertion
-                             ? "assert(" + text_of(image, function, call.arguments[0]) + ")"
-                             : name;
-      found.push_back(
-          {{is_clause ? FindingKind::ContractViolated : FindingKind::AssertionFailed, f, pc},
-           std::move(text),
-           at,
-           is_clause || is_condition});
-    }
-  }
+  for (uint32_t f = 0; f < image.functions().size(); ++f)
+    if (reached[f] && !image.functions()[f].model->library)
+      each_call(image, f, [&](uint32_t pc, const std::string& name) {
+        StatedProperty property = property_at(image, f, pc);
+        property.is_cover = name == "__culprit_covers";
+        property.is_clause = name == "__culprit_check" || property.is_cover;
+        const bool is_assertion = name == "__assert_fail" || name == "__assert";
+        const bool is_condition = name == "__VERIFIER_assert" || name == "__CPROVER_assert";
+        if (!property.is_clause) property.site.kind = FindingKind::AssertionFailed;
+        if (is_assertion) property.text = "assert(" + property.text + ")";
+        if (is_condition) property.text = name, property.is_clause = true;
+        if (property.is_clause || is_assertion) found.push_back(std::move(property));
+      });
   return found;
+}
+
+std::vector<StatedProperty> requirements_of(const machine::Image& image,
+                                            const std::string& function) {
+  std::vector<StatedProperty> found;
+  for (uint32_t f = 0; f < image.functions().size(); ++f)
+    if (image.functions()[f].model->name == std::string(model::kContractAssume) + function)
+      each_call(image, f, [&](uint32_t pc, const std::string& name) {
+        if (name == "__culprit_assume") found.push_back(property_at(image, f, pc));
+      });
+  return found;
+}
+
+std::vector<std::string> functions_by_contract(const machine::Image& image) {
+  std::vector<std::string> names;
+  const std::vector<bool> reached =
+      reachable_functions(image, static_cast<size_t>(image.main_function()));
+  for (uint32_t f = 0; f < image.functions().size(); ++f) {
+    const std::string_view name = image.functions()[f].model->name;
+    if (reached[f] && name.starts_with(model::kContractStub))
+      names.emplace_back(name.substr(model::kContractStub.size()));
+  }
+  return names;
 }
 
 }  // namespace culprit::check

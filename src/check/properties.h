@@ -15,10 +15,19 @@ struct StatedProperty {
   SourceLocation location;
   /// it is reached whether it holds or not, so that one that is never reached says nothing
   bool is_clause = false;
+  bool is_cover = false;  ///< it only matters whether it is reached
 };
 
 /// Those in functions that the first function may call, in the order of their functions. Cost:
 /// O(program).
 std::vector<StatedProperty> stated_properties(const machine::Image& image);
+
+/// The places where the harness assumes what the function requires, in order.
+std::vector<StatedProperty> requirements_of(const machine::Image& image,
+                                            const std::string& function);
+
+/// The functions whose calls do anything that their contracts allow, as far as the first function
+/// may call them.
+std::vector<std::string> functions_by_contract(const machine::Image& image);
 
 }  // namespace culprit::check

@@ -60,19 +60,22 @@ class FunctionWriter {
         owner_(fmt::format(" of {}", function.name)),
         entry_(definitions, numbers, Standpoint::Entry),
         assumed_(definitions, numbers, Standpoint::Entry),
-        exit_(definitions, numbers, Standpoint::Exit) {}
+        exit_(definitions, numbers, Standpoint::Exit),
+        taken_(definitions, numbers, Standpoint::Exit) {}
 
   FunctionCode write() {
     FunctionCode out;
-    assumed_.assumes_all = true;
-    Code before, after, measured, ended;
+    assumed_.assumes_all = taken_.assumes_all = true;
+    Code before, after, begun, ended;
     requirements(entry_, before);
     behavior_sets(before);
-    measure(measured, ended);
-    guarantees(after);
+    measure(out, before, begun, ended);
+    out.stub = stub(before);
+    behaviors_assumed(before);
+    guarantees(exit_, after);
     const Offset at = place();
     Code& wrapper = out.wrapper;
-    wrapper.put("( {", at).put(before).put(exit_.before["Pre"]).put(measured);
+    wrapper.put("( {", at).put(before).put(exit_.before["Pre"]).put(begun);
     const std::string call = fmt::format("{} ( {} ) ;", function_.name, arguments());
     if (function_.returns_value)
       wrapper.put(
@@ -83,7 +86,7 @@ class FunctionWriter {
     Code assumed;
     requirements(assumed_, assumed);
     out.assume.put("( {", at).put(assumed).put("return ; } )", at);
-    extents(out.extents);
+    extents(ClauseKind::Requires, out.extents);
     append(out.unused, entry_.unused);
     append(out.unused, exit_.unused);
     return out;
@@ -114,14 +117,82 @@ class FunctionWriter {
           translator.condition(clause, assumption_of(behavior), owner_of(behavior), out);
   }
 
-  void guarantees(Code& out) {
+  void guarantees(Translator& translator, Code& out) {
     for (const Clause& clause : contract_.clauses)
-      if (clause.kind == ClauseKind::Ensures) exit_.condition(clause, nullptr, owner_, out);
+      if (clause.kind == ClauseKind::Ensures) translator.condition(clause, nullptr, owner_, out);
     for (const Behavior& behavior : contract_.behaviors) {
       const TermPtr assumed = assumption_of(behavior);
       for (const Clause& clause : behavior.clauses)
         if (clause.kind == ClauseKind::Ensures)
-          exit_.condition(clause, assumed ? earlier(assumed) : nullptr, owner_of(behavior), out);
+          translator.condition(clause, assumed ? earlier(assumed) : nullptr, owner_of(behavior),
+                               out);
+    }
+  }
+
+  StubCode stub(const Code& requirements) {
+    StubCode out;
+    Code kept;
+    guarantees(taken_, kept);
+    taken_.unused.clear();
+    const Offset at = place();
+    out.begin.put("( { static __culprit_index __culprit_calls ;", at);
+    out.begin.put("__culprit_index __culprit_call = ++ __culprit_calls ;", at);
+    out.begin.put(requirements).put(taken_.before["Pre"]);
+    covers("a call" + owner_, "1", out.begin);
+    assigned(out);
+    out.end.put(kept);
+    covers(fmt::format("ensures of {}, all together", function_.name), "1", out.end);
+    out.end.put(function_.returns_value ? "return __culprit_result ; } )" : "return ; } )", at);
+    out.unused = taken_.unused;
+    extents(ClauseKind::Ensures, out.extents);
+    return out;
+  }
+
+  /// The places that a call may assign: those of the contract or, if it has no such clause, those
+  /// of each behavior where it is assumed.
+  void assigned(StubCode& out) {
+    for (const Clause& clause : contract_.clauses)
+      if (clause.kind == ClauseKind::Assigns) add_places(clause, nullptr, out);
+    if (out.has_assigns) return;
+    for (const Behavior& behavior : contract_.behaviors)
+      for (const Clause& clause : behavior.clauses)
+        if (clause.kind == ClauseKind::Assigns) add_places(clause, assumption_of(behavior), out);
+  }
+
+  void add_places(const Clause& clause, const TermPtr& assumption, StubCode& out) {
+    out.has_assigns = true;
+    std::string guard;
+    Code value;
+    if (assumption && taken_.expression(clause, *assumption, value)) {
+      guard = taken_.fresh("assigns");
+      out.begin.put("_Bool", clause.begin).put(guard, clause.begin).put("= ! ! (", clause.begin);
+      out.begin.put(value).put(") ;", clause.begin);
+    }
+    for (const Location& location : clause.locations) {
+      const bool nothing = !location.place || location.place->kind == TermKind::Result;
+      if (nothing) continue;
+      auto made = assigned_place(taken_, clause, *location.place);
+      if (!made) continue;
+      out.begin.put(made->remembered);
+      made->guard = guard;
+      out.places.push_back(std::move(*made));
+    }
+  }
+
+  void covers(const std::string& what, std::string_view condition, Code& out) const {
+    out.put(fmt::format("__culprit_covers ( {} , {} ) ;", quoted(what), condition), place());
+  }
+
+  /// A behavior that no call assumes says nothing.
+  void behaviors_assumed(Code& out) {
+    for (const Behavior& behavior : contract_.behaviors) {
+      const TermPtr assumed = assumption_of(behavior);
+      Code condition;
+      const Clause clause{.kind = ClauseKind::Assumes, .text = "assumes", .begin = behavior.begin};
+      if (!assumed || !entry_.expression(clause, *assumed, condition)) continue;
+      out.put("__culprit_covers (", behavior.begin);
+      out.put(quoted(fmt::format("behavior {}{}", behavior.name, owner_)), behavior.begin);
+      out.put(", ! ! (", behavior.begin).put(condition).put(") ) ;", behavior.begin);
     }
   }
 
@@ -172,9 +243,9 @@ class FunctionWriter {
       }
   }
 
-  /// A recursive call must have a smaller measure than the call that it is in, which is kept in a
-  /// static variable.
-  void measure(Code& begin, Code& end) {
+  /// A recursive call must have a smaller measure than the call that it is in, which is kept in
+  /// variables of file scope. `compared`: in front of a call; `begin` and `end`: around the body.
+  void measure(FunctionCode& out, Code& compared, Code& begin, Code& end) {
     for (const Clause& clause : contract_.clauses) {
       if (clause.kind != ClauseKind::Decreases) continue;
       Code value;
@@ -182,12 +253,10 @@ class FunctionWriter {
       const std::string last = entry_.fresh("measure"), active = entry_.fresh("active"),
                         own = entry_.fresh("measure");
       const Offset at = clause.begin;
-      begin.put(fmt::format("static __culprit_integer {} ; static _Bool {} ; __culprit_integer {} "
-                            "= (",
-                            last, active, own),
-                at);
-      begin.put(value).put(") ;", at);
-      begin.put(
+      out.variables +=
+          fmt::format("static __culprit_integer {} = 0; static _Bool {} = 0;\n", last, active);
+      compared.put("__culprit_integer", at).put(own, at).put("= (", at).put(value).put(") ;", at);
+      compared.put(
           fmt::format("if ( {} ) __culprit_check ( {} , ( 0 <= {} ) & ( {} < {} ) , {} , {} "
                       ", {} , {} ) ;",
                       active, quoted(shortened(clause.text, 120) + owner_), last, own, last,
@@ -202,12 +271,12 @@ class FunctionWriter {
     }
   }
 
-  void extents(std::vector<Extent>& out) {
+  void extents(ClauseKind kind, std::vector<Extent>& out) {
     for (const Clause& clause : contract_.clauses)
-      if (clause.kind == ClauseKind::Requires) add_extents(clause, *clause.term, out);
+      if (clause.kind == kind) add_extents(clause, *clause.term, out);
     for (const Behavior& behavior : contract_.behaviors)
       for (const Clause& clause : behavior.clauses)
-        if (clause.kind == ClauseKind::Requires) add_extents(clause, *clause.term, out);
+        if (clause.kind == kind) add_extents(clause, *clause.term, out);
   }
 
   /// Of every \valid in the term, also in alternatives: what the harness may provide.
@@ -243,8 +312,9 @@ class FunctionWriter {
     if (range && !range->parts[1]) return;
     // A term that cannot be written is nothing that a harness can use.
     Code written;
+    Translator& translator = clause.kind == ClauseKind::Ensures ? taken_ : assumed_;
     for (const Term* each : {base, range ? range->parts[1].get() : base})
-      if (!assumed_.expression(clause, *each, written)) return;
+      if (!translator.expression(clause, *each, written)) return;
     Extent extent{.pointer = text_of(*base), .writable = predicate == "\\valid", .at = place.begin};
     extent.elements = range ? fmt::format("({} + 1)", wide_text(*range->parts[1])) : "1";
     out.push_back(std::move(extent));
@@ -256,6 +326,7 @@ class FunctionWriter {
   Translator entry_;
   Translator assumed_;
   Translator exit_;
+  Translator taken_;  // for what is assumed after a call; what it cannot run, exit_ cannot either
 };
 
 /// Writes the clauses of an annotation in a function's body.
@@ -334,6 +405,7 @@ std::string_view prelude() {
          "typedef long long __culprit_integer;\n"
          "void __culprit_clause(const char *);\n"
          "void __culprit_check(const char *, _Bool, ...);\n"
+         "void __culprit_covers(const char *, _Bool);\n"
          "void __culprit_assume(const char *, _Bool);\n"
          "long __culprit_extent(const volatile void *, int);\n"
          "_Bool __culprit_separated(const volatile void *, long, long, const volatile void *, "

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "contract/annotation.h"
+#include "contract/assigned_places.h"
 #include "contract/code.h"
 #include "contract/substitute.h"
 
@@ -43,12 +44,26 @@ struct DefinitionCode {
 std::vector<DefinitionCode> recursive_definitions(Definitions& definitions, unsigned& numbers,
                                                   std::vector<Unused>& unused);
 
+/// What a call does, as far as the contract says: a function with the same parameters that checks
+/// what is required, gives the assigned places and the result values of any kind, and assumes what
+/// is ensured. The front end, which knows types, writes the assignments between `begin` and `end`.
+struct StubCode {
+  Code begin = {};  ///< ({ CHECKS DECLARATIONS; also long long __culprit_call, the call's number
+  std::vector<AssignedPlace> places = {};
+  Code end = {};  ///< ASSUMPTIONS return __culprit_result; })
+  bool has_assigns = false;
+  std::vector<Extent> extents = {};  ///< of `\\result`
+  std::vector<Unused> unused = {};   ///< places that cannot be written
+};
+
 struct FunctionCode {
+  std::string variables = {};  ///< declarations of file scope that the other code uses
   /// The body of a function with the same parameters that calls the function and checks its
   /// contract.
   Code wrapper = {};
   /// The body of a function with the same parameters that assumes what the contract requires.
   Code assume = {};
+  StubCode stub = {};
   std::vector<Extent> extents = {};
   std::vector<Unused> unused = {};
 };

@@ -16,6 +16,7 @@ constexpr size_t kMostElements = 12;  // shown of an array
 std::string array_of(const std::string& name) {
   const size_t open = name.find('[');
   const bool is_element = open != std::string::npos && name.back() == ']' &&
+                          name.find_first_not_of("0123456789", open + 1) == name.size() - 1 &&
                           name.find('[', open + 1) == std::string::npos;
   return is_element ? name.substr(0, open) : "";
 }

@@ -75,8 +75,12 @@ struct CheckReport {
   uint32_t bound = 0;
   std::vector<std::string> limited_by;  ///< what the bound cut: "the loop at f.c:3"
   std::string incomplete;               ///< why not all paths were followed; empty: they were
-  bool contradiction = false;           ///< no inputs meet what the function requires
-  std::string exhausted;  ///< the limit that ended the search: time, memory, interrupt
+  /// functions whose calls did anything that their contracts allow
+  std::vector<std::string> by_contract;
+  /// with a contradiction: the requirements that exclude each other, none of which can be left out
+  std::vector<Property> in_conflict;
+  bool contradiction = false;  ///< no inputs meet what the function requires
+  std::string exhausted;       ///< the limit that ended the search: time, memory, interrupt
   std::vector<Diagnostic> messages;
   double seconds = 0;
 };

@@ -59,6 +59,9 @@ std::vector<Result<model::Program>> compile_units(
   options.variable_targets = std::find(settings.modes.begin(), settings.modes.end(),
                                        judge::FaultMode::Target) != settings.modes.end();
   options.contracts = settings.contracts;
+  const bool is_open = settings.command == Command::Check || !settings.function.empty();
+  if (settings.command != Command::Explain && is_open)
+    options.stubs = settings.modular ? frontend::Stubs::All : frontend::Stubs::WithoutBody;
   if (settings.command != Command::Explain)
     options.harness = {settings.function, settings.arrays};
   std::unordered_map<std::string, size_t> number_of;

@@ -124,6 +124,7 @@ constexpr Assignment kAssignments[] = {
     {OptionId::Wp, [](Settings& s, const std::string&) { s.wp = true; }},
     {OptionId::Function, [](Settings& s, const std::string& v) { s.function = v; }},
     {OptionId::Contracts, [](Settings& s, const std::string&) { s.contracts = true; }},
+    {OptionId::Modular, [](Settings& s, const std::string&) { s.modular = true; }},
     {OptionId::Array,
      [](Settings& s, const std::string& v) {
        s.arrays[v.substr(0, v.find('='))] = v.substr(v.find('=') + 1);

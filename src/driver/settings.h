@@ -50,13 +50,14 @@ struct Settings {
   bool wp = false;       ///< explain: by weakest preconditions
   std::string function;  ///< explain: whose call; check: what is called; empty: the whole run
   bool contracts = false;  ///< check contracts in comments
+  bool modular = false;    ///< contracts take the place of calls
   /// by pointer parameter: the number of elements it points to, as a C expression
   std::map<std::string, std::string> arrays;
   std::string counterexample;  ///< inputs of the function; empty: none given
   uint32_t bound = 0;       ///< 0: none
   std::string write_tests;  ///< folder for counterexamples; empty: none
   std::string test;      ///< deviate: its name; empty: the first that fails
-  unsigned deviations = 1;
+  unsigned deviations = 0;  ///< 0: not given
   unsigned mcs = 1;
   bool marking = true;
   bool spectrum = false;

@@ -143,6 +143,7 @@ class SymbolicDomain : public machine::Domain {
   void split_cells(machine::Object& object, int64_t offset, uint64_t bytes) override;
   void store_cell(machine::Object& object, int64_t offset, model::Type type, Value value) override;
   machine::Truth is_zero(State& state, Value value) override;
+  void covers(State& state, std::string message, Value condition) override;
   void asserts(State& state, machine::FindingKind kind, std::string message,
                Value condition) override;
   void assumes(State& state, Value condition) override;

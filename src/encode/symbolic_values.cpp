@@ -108,6 +108,14 @@ void SymbolicDomain::asserts(State& state, machine::FindingKind kind, std::strin
   assume(state, holds);
 }
 
+void SymbolicDomain::covers(State& state, std::string message, Value condition) {
+  if (!obligations_) return;
+  const machine::FindingSite site{FindingKind::ContractViolated, state.top().function,
+                                  state.top().pc};
+  obligations_->add(terms_, site, message, machine_->place(state),
+                    terms_.and_(term(state), truth(condition)), logic::TermStore::true_());
+}
+
 void SymbolicDomain::assumes(State& state, Value condition) { assume(state, truth(condition)); }
 
 Value SymbolicDomain::input(State&, const std::string& name, machine::InputKind kind) {

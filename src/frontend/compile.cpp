@@ -13,8 +13,8 @@
 #include "frontend/contract/contract_planter.h"
 #include "frontend/contract/wrappers.h"
 #include "frontend/expect/expectation_planter.h"
-#include "frontend/file_recorder.h"
 #include "frontend/expect/late_parser.h"
+#include "frontend/file_recorder.h"
 #include "frontend/frontend.h"
 #include "frontend/harness/harness.h"
 #include "frontend/lower/lower_unit.h"
@@ -46,10 +46,10 @@ struct Unit {
   std::vector<MacroRecorder::Definition> macros;
   PlantedFacts facts;
   ContractUnit annotations;
-  std::vector<std::string> functions_with_contracts;
+  std::vector<FunctionInContract> functions_with_contracts;
   clang::Parser* parser = nullptr;  ///< null if nothing is parsed after the unit
   std::vector<ExpectationReport> reports;
-  std::vector<Diagnostic> not_run;  ///< clauses of contracts
+  std::vector<Diagnostic> not_run;   ///< clauses of contracts
   std::vector<Diagnostic> problems;  ///< of what was parsed after the unit
   llvm::LLVMContext llvm;
   std::unique_ptr<llvm::Module> module;
@@ -109,9 +109,11 @@ class PlantingConsumer : public clang::ASTConsumer {
 
  private:
   void prepare_contracts() {
-    contracts_.prepare(declarations_, *unit_.parser);
+    contracts_.prepare(declarations_, *unit_.parser, unit_.options.stubs);
     for (const FunctionContract& contract : contracts_.functions())
-      unit_.functions_with_contracts.push_back(contract.function->getNameAsString());
+      unit_.functions_with_contracts.push_back({contract.function->getNameAsString(),
+                                                contract.wrapper != nullptr,
+                                                contract.stub != nullptr});
     unit_.not_run = contracts_.not_run();
   }
 

@@ -14,6 +14,7 @@
 #include <string_view>
 #include <vector>
 
+#include "frontend/contract/stubs.h"
 #include "frontend/expect/expectation.h"
 #include "model/program.h"
 #include "support/result.h"
@@ -51,6 +52,7 @@ struct FrontendOptions {
   Harness harness;
   /// Read the contracts in comments (`/*@ … */`) and check them when the program runs.
   bool contracts = false;
+  Stubs stubs = Stubs::None;  ///< needs `contracts`
 };
 
 /// A path that the compiler asked the file system about, and what it found there.

@@ -12,4 +12,10 @@ inline constexpr std::string_view kHarnessMain = "__culprit_main";
 /// Before the name of a function: the function that calls it and checks its contract.
 inline constexpr std::string_view kContractWrapper = "__culprit_contract_";
 
+/// Before the name of a function: the function that assumes what it requires.
+inline constexpr std::string_view kContractAssume = "__culprit_assume_";
+
+/// Before the name of a function: the function that does anything that its contract allows.
+inline constexpr std::string_view kContractStub = "__culprit_stub_";
+
 }  // namespace culprit::model

@@ -202,7 +202,7 @@ class LibraryLinker {
       if (!library_.symbols[i].internal && library_.symbols[i].kind != Symbol::Kind::External)
         defined[library_.symbols[i].name] = i;
     for (uint32_t i = 0; i < out_.symbols.size(); ++i)
-      if (out_.symbols[i].kind == Symbol::Kind::External)
+      if (out_.symbols[i].kind == Symbol::Kind::External || is_weak_stub(out_.symbols[i]))
         if (const auto at = defined.find(out_.symbols[i].name); at != defined.end())
           mapped_[at->second] = i, todo_.push_back(at->second);
     constexpr std::string_view kErrorNumber = "__culprit_errno";
@@ -218,6 +218,12 @@ class LibraryLinker {
 
  private:
   static constexpr uint32_t kUnmapped = 0xffffffffu;
+
+  /// A function of the library is better than what a contract says about it.
+  bool is_weak_stub(const Symbol& symbol) const {
+    return symbol.weak && symbol.kind == Symbol::Kind::Function &&
+           out_.functions[symbol.index].name.starts_with(kContractStub);
+  }
 
   /// The index of a library symbol in the program. A definition met for the first time is put on
   /// the worklist.

@@ -31,6 +31,8 @@ std::string render_explanation(const document::Document& document, const TextSty
 /// The answer of `culprit deviate` for people: a table of the deviations with what they mean, and
 /// the corrections of each. `diagnoses` of the style limits the deviations.
 std::string render_deviations(const document::Document& document, const TextStyle& style);
+/// Its table alone; `document.deviations` must not be null.
+std::string deviations_text(const document::Document& document, const TextStyle& style);
 
 /// The patch of this rank as a unified diff, for `git apply`; empty if there is none.
 std::string render_diff(const document::Document& document, size_t rank);

@@ -109,29 +109,35 @@ std::string edits_text(const document::Document& document, size_t most) {
 
 }  // namespace
 
+std::string deviations_text(const document::Document& document, const TextStyle& style) {
+  const DeviationAnswer& answer = *document.deviations;
+  std::string out;
+  if (document.command != "deviate")
+    out += fmt::format("conditions taken the other way in the test {}:\n", answer.test);
+  std::vector<Row> rows;
+  if (!answer.path_corrections.empty() || !answer.path_corrections_incomplete.empty()) {
+    rows.push_back({"{}", "the path as it is"});
+    add_corrections(answer.path_corrections, rows);
+    add_reason(answer.path_corrections_incomplete, rows);
+  }
+  const std::vector<const DeviationAnswer::Deviation*> shown = chosen(answer, style.diagnoses);
+  for (const DeviationAnswer::Deviation* deviation : shown)
+    add_deviation(document, *deviation, rows);
+  if (!rows.empty()) out += table(rows) + "\n";
+  if (shown.size() < answer.deviations.size())
+    out +=
+        fmt::format("and {} more (--all shows all)\n\n", answer.deviations.size() - shown.size());
+  const std::string edits = edits_text(document, style.diagnoses);
+  if (!edits.empty()) out += edits + "\n";
+  return out;
+}
+
 std::string render_deviations(const document::Document& document, const TextStyle& style) {
   std::string out = inked(verdict_counts(document), Ink::Bold, style) + "\n";
   const std::string failing = failing_tests(document, style.tests, style);
   if (!failing.empty()) out += "\n" + failing;
   out += "\n";
-  if (document.deviations) {
-    const DeviationAnswer& answer = *document.deviations;
-    std::vector<Row> rows;
-    if (!answer.path_corrections.empty() || !answer.path_corrections_incomplete.empty()) {
-      rows.push_back({"{}", "the path as it is"});
-      add_corrections(answer.path_corrections, rows);
-      add_reason(answer.path_corrections_incomplete, rows);
-    }
-    const std::vector<const DeviationAnswer::Deviation*> shown = chosen(answer, style.diagnoses);
-    for (const DeviationAnswer::Deviation* deviation : shown)
-      add_deviation(document, *deviation, rows);
-    if (!rows.empty()) out += table(rows) + "\n";
-    if (shown.size() < answer.deviations.size())
-      out +=
-          fmt::format("and {} more (--all shows all)\n\n", answer.deviations.size() - shown.size());
-    const std::string edits = edits_text(document, style.diagnoses);
-    if (!edits.empty()) out += edits + "\n";
-  }
+  if (document.deviations) out += deviations_text(document, style);
   out += document.conclusion.text + "\n";
   for (const std::string& next : document.conclusion.next) out += "  " + next + "\n";
   return out;

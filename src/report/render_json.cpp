@@ -456,7 +456,8 @@ Json document_json(const document::Document& document) {
   }
   if (document.hint) out["hint"] = hint_json(*document.hint);
   if (document.command == "explain") out["path"] = path_json(document.path);
-  if (document.command == "deviate") out["deviations"] = deviations_json(document.deviations.get());
+  if (document.command == "deviate" || document.deviations)
+    out["deviations"] = deviations_json(document.deviations.get());
   if (document.conclusion.kind != document::ConclusionKind::None)
     out["conclusion"] = conclusion_json(document.conclusion);
   if (!document.contradictions.empty())

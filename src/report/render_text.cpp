@@ -244,6 +244,7 @@ std::string render_text(const Document& document, const TextStyle& style) {
   if (adds_to_claim(document.conclusion)) out += next_lines(document.conclusion);
   for (const ConstraintSets& sets : document.constraint_sets)
     out += constraint_sets_lines(sets, style);
+  if (document.deviations) out += "\n" + deviations_text(document, style);
   return out;
 }
 

@@ -99,6 +99,7 @@ enum class OptionId : uint8_t {
   Wp,
   Function,
   Contracts,
+  Modular,
   Array,
   Counterexample,
   Bound,
@@ -248,6 +249,10 @@ inline constexpr OptionRow kOptionTable[] = {
    "explain: explain its last call, from its entry to its end (default: the whole run)"},
   {OptionId::Contracts, "contracts", 0, OptionKind::Flag, "", "", "", false, false, kOnFunctions,
    "check the contracts in comments (/*@ requires ... */) in every run, also without --function"},
+  {OptionId::Modular, "modular", 0, OptionKind::Flag, "", "", "", false, false,
+   kOnFunctions | on(Command::Check),
+   "let a call of a function with a contract do anything that the contract allows, in place of its "
+   "body; check, and --function, do that for functions without a body"},
   {OptionId::Array, "array", 0, OptionKind::Text, "NAME=N", "", "", true, false,
    kOnFunctions | on(Command::Check),
    "with --function, the parameter NAME points to N elements; N is a number or an expression over "
@@ -261,9 +266,10 @@ inline constexpr OptionRow kOptionTable[] = {
   {OptionId::WriteTests, "write-tests", 0, OptionKind::Folder, "DIR", "", "", false, false,
    on(Command::Check),
    "write each counterexample into the folder as a test, NAME.inputs, for run, locate and repair"},
-  {OptionId::Deviations, "deviations", 0, OptionKind::Count, "K", "1", "", false, false,
-   on(Command::Deviate),
-   "take up to K executions of conditions the other way, 1 to 9"},
+  {OptionId::Deviations, "deviations", 0, OptionKind::Count, "K", "", "", false, false,
+   on(Command::Deviate) | on(Command::Locate),
+   "take up to K executions of conditions the other way, 1 to 9 (default: deviate 1; locate: none, "
+   "with it the table of deviate follows the suspects)"},
   {OptionId::Mcs, "mcs", 0, OptionKind::Count, "N", "1", "", false, false, on(Command::Deviate),
    "change up to N executions of assignments together, 1 to 9"},
   {OptionId::NoMarking, "no-marking", 0, OptionKind::Flag, "", "", "", false, false,

@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "diagnose/deviations/deviate.h"
 
 #include "driver/cli/work.h"
@@ -6,9 +8,9 @@ namespace culprit::driver {
 
 ExitCode run_deviate(const Settings& settings, const Streams& streams) {
   const Engine engine = [&](const Question& question) {
-    const diagnose::DeviateRequest request{question.request, settings.deviations, settings.mcs,
-                                           settings.marking};
-    return diagnose::deviate(request, question.progress);
+    return diagnose::deviate(
+        {question.request, std::max(settings.deviations, 1u), settings.mcs, settings.marking},
+        question.progress);
   };
   return work(settings, streams, engine, report::render_deviations);
 }

@@ -9,7 +9,9 @@
 #include "clang/Sema/Sema.h"
 #include "frontend/contract/code_parser.h"
 #include "frontend/contract/mathematics.h"
+#include "frontend/contract/stub_writer.h"
 #include "frontend/expect/late_parser.h"
+#include "frontend/harness/harness.h"
 #include "model/entry.h"
 
 namespace culprit::frontend {
@@ -84,25 +86,42 @@ void ContractPlanter::note(const FunctionDecl& function) {
   unit_.after_heads.clear();
 }
 
-void ContractPlanter::prepare(const std::vector<DeclGroupRef>& declarations, Parser& parser) {
+void ContractPlanter::prepare(const std::vector<DeclGroupRef>& declarations, Parser& parser,
+                              Stubs stubs) {
   for (const auto& [at, annotation] : unit_.pending)
     unit_.unused.push_back({"a contract", "is followed by no function", at.getRawEncoding()});
   unit_.pending.clear();
   prepare_definitions(parser);
+  if (stubs != Stubs::None)
+    (void)LateParser(compiler_, parser).parse(std::string(input_declarations()));
   for (DeclGroupRef group : declarations)
     for (Decl* declaration : group) {
       auto* function = dyn_cast<FunctionDecl>(declaration);
       if (!function || !function->doesThisDeclarationHaveABody()) continue;
       if (!unit_.in_bodies.empty() || !unit_.of_loops.empty()) prepare_bodies(*function, parser);
       if (unit_.of_functions.contains(function->getCanonicalDecl()))
-        prepare_contract(*function, parser);
+        prepare_contract(*function, parser, stubs);
     }
-  for (const auto& [function, contracts] : unit_.of_functions)
-    if (!function->isDefined() && !contracts.empty() &&
-        compiler_.getSourceManager().isInMainFile(contracts[0].first->getLocation()))
+  prepare_without_body(parser, stubs);
+}
+
+/// Contracts of functions that the unit only declares.
+void ContractPlanter::prepare_without_body(Parser& parser, Stubs stubs) {
+  for (const auto& [function, contracts] : unit_.of_functions) {
+    if (function->isDefined() || contracts.empty()) continue;
+    // The library has functions of its own.
+    const bool is_of_library =
+        function->getBuiltinID() != 0 ||
+        compiler_.getSourceManager().isInSystemHeader(function->getLocation());
+    if (stubs != Stubs::None && !is_of_library) {
+      if (function->isReferenced())
+        prepare_contract(const_cast<FunctionDecl&>(*contracts.back().first), parser, stubs);
+    } else if (compiler_.getSourceManager().isInMainFile(contracts[0].first->getLocation())) {
       unit_.unused.push_back({fmt::format("the contract of {}", function->getNameAsString()),
                               "is not checked, because the unit does not define the function",
                               contracts[0].first->getLocation().getRawEncoding()});
+    }
+  }
 }
 
 void ContractPlanter::prepare_definitions(Parser& parser) {
@@ -244,9 +263,7 @@ FunctionDecl* ContractPlanter::copied_head(FunctionDecl& function, const std::st
   return made;
 }
 
-void ContractPlanter::prepare_contract(FunctionDecl& function, Parser& parser) {
-  const Annotation contract = contract_of(function);
-  const std::string name = function.getNameAsString();
+bool ContractPlanter::can_be_wrapped(const FunctionDecl& function) {
   const auto* type = function.getType()->getAs<FunctionProtoType>();
   const std::vector<std::string> parameters = parameter_names(function);
   const bool unnamed = std::any_of(parameters.begin(), parameters.end(),
@@ -259,36 +276,78 @@ void ContractPlanter::prepare_contract(FunctionDecl& function, Parser& parser) {
                         : type && type->isVariadic()   ? "the function has variable arguments"
                         : unnamed                      ? "a parameter has no name"
                                                        : nullptr;
-  if (problem) {
-    unit_.unused.push_back({fmt::format("the contract of {}", name),
+  if (problem)
+    unit_.unused.push_back({fmt::format("the contract of {}", function.getNameAsString()),
                             fmt::format("is not executable: {}", problem),
                             function.getLocation().getRawEncoding()});
-    return;
-  }
+  return !problem;
+}
+
+/// A function with the parameters of another one and this body. Null after an error.
+FunctionDecl* ContractPlanter::made_function(FunctionDecl& function, std::string_view prefix,
+                                             QualType result, const contract::Code& code,
+                                             Parser& parser) {
+  FunctionDecl* made = copied_head(function, std::string(prefix), result);
+  const std::vector<std::string> parameters = parameter_names(function);
+  std::set<std::string> kept(parameters.begin(), parameters.end());
+  kept.insert(function.getNameAsString());
+  const std::vector<NamedDecl*> visible(made->param_begin(), made->param_end());
+  CompoundStmt* body = CodeParser(compiler_, parser).parse(code, *made, visible, kept);
+  if (!body) return nullptr;
+  Mathematics(compiler_.getASTContext()).rewrite(*body);
+  made->setBody(body);
+  return made;
+}
+
+FunctionDecl* ContractPlanter::stub_of(FunctionDecl& function, const contract::StubCode& code,
+                                       Parser& parser) {
+  const std::string name = function.getNameAsString();
+  const contract::Offset at = function.getLocation().getRawEncoding();
+  if (!code.has_assigns)
+    unit_.unused.push_back(
+        {fmt::format("{} has no assigns clause:", name), "its calls change nothing", at});
+  unit_.unused.insert(unit_.unused.end(), code.unused.begin(), code.unused.end());
+  const QualType result = function.getReturnType().getUnqualifiedType();
+  FunctionDecl* head = copied_head(function, std::string(model::kContractStub), result);
+  StubWriter writer(compiler_, parser, *head, name);
+  const std::optional<contract::Code> body = writer.write(code);
+  if (!writer.problem.empty())
+    unit_.unused.push_back({fmt::format("the contract of {}", name),
+                            fmt::format("cannot take the place of its calls: {}", writer.problem),
+                            at});
+  FunctionDecl* made =
+      body ? made_function(function, model::kContractStub, result, *body, parser) : nullptr;
+  if (made) made->addAttr(UsedAttr::CreateImplicit(compiler_.getASTContext()));
+  return made;
+}
+
+void ContractPlanter::prepare_contract(FunctionDecl& function, Parser& parser, Stubs stubs) {
+  if (!can_be_wrapped(function)) return;
+  const Annotation contract = contract_of(function);
   const contract::FunctionCode code =
-      contract::function_code(contract, {name, parameters, !function.getReturnType()->isVoidType()},
+      contract::function_code(contract,
+                              {function.getNameAsString(), parameter_names(function),
+                               !function.getReturnType()->isVoidType()},
                               unit_.definitions, unit_.numbers);
   unit_.unused.insert(unit_.unused.end(), code.unused.begin(), code.unused.end());
   FunctionContract made{.function = &function};
   made.extents = code.extents;
-  made.wrapper = copied_head(function, std::string(model::kContractWrapper),
-                             function.getReturnType().getUnqualifiedType());
-  made.wrapper->addAttr(UsedAttr::CreateImplicit(compiler_.getASTContext()));
-  made.assume = copied_head(function, "__culprit_assume_", compiler_.getASTContext().VoidTy);
-  CodeParser code_parser(compiler_, parser);
-  std::set<std::string> kept(parameters.begin(), parameters.end());
-  kept.insert(name);
-  for (const auto& [head, text] :
-       {std::pair(made.wrapper, &code.wrapper), std::pair(made.assume, &code.assume)}) {
-    const std::vector<NamedDecl*> visible(head->param_begin(), head->param_end());
-    CompoundStmt* body = code_parser.parse(*text, *head, visible, kept);
-    if (!body) return;
-    Mathematics(compiler_.getASTContext()).rewrite(*body);
-    head->setBody(body);
+  if (auto variables = LateParser(compiler_, parser).parse(code.variables))
+    variables_.insert(variables_.end(), variables->begin(), variables->end());
+  if (function.doesThisDeclarationHaveABody()) {
+    made.wrapper =
+        made_function(function, model::kContractWrapper,
+                      function.getReturnType().getUnqualifiedType(), code.wrapper, parser);
+    made.assume = made_function(function, model::kContractAssume, compiler_.getASTContext().VoidTy,
+                                code.assume, parser);
+    if (!made.wrapper || !made.assume) return;
+    made.wrapper->addAttr(UsedAttr::CreateImplicit(compiler_.getASTContext()));
   }
+  if (stubs == Stubs::All || !made.wrapper) made.stub = stub_of(function, code.stub, parser);
+  if (!made.wrapper && !made.stub) return;
   functions_.push_back(std::move(made));
   // Code that is parsed later may call it.
-  compiler_.getSema().IdResolver.AddDecl(functions_.back().assume);
+  if (functions_.back().assume) compiler_.getSema().IdResolver.AddDecl(functions_.back().assume);
 }
 
 std::vector<Decl*> ContractPlanter::plant() {
@@ -311,10 +370,10 @@ std::vector<Decl*> ContractPlanter::plant() {
                                            function->getBody()->getEndLoc()));
   }
   std::vector<Decl*> out(definitions_.begin(), definitions_.end());
-  for (const FunctionContract& contract : functions_) {
-    out.push_back(contract.wrapper);
-    out.push_back(contract.assume);
-  }
+  for (DeclGroupRef group : variables_) out.insert(out.end(), group.begin(), group.end());
+  for (const FunctionContract& contract : functions_)
+    for (FunctionDecl* made : {contract.wrapper, contract.assume, contract.stub})
+      if (made) out.push_back(made);
   return out;
 }
 

@@ -19,6 +19,7 @@
 #include "frontend/contract/contract_unit.h"
 #include "frontend/contract/function_contract.h"
 #include "frontend/contract/marked_places.h"
+#include "frontend/contract/stubs.h"
 #include "support/diagnostic.h"
 
 namespace culprit::frontend {
@@ -31,7 +32,8 @@ class ContractPlanter {
   /// To be called for each declaration of file scope, in order.
   void note(clang::DeclGroupRef group);
   /// Parses all code. Errors are reported to the compiler.
-  void prepare(const std::vector<clang::DeclGroupRef>& declarations, clang::Parser& parser);
+  void prepare(const std::vector<clang::DeclGroupRef>& declarations, clang::Parser& parser,
+               Stubs stubs);
   /// The functions whose contract was parsed. Available after `prepare`.
   const std::vector<FunctionContract>& functions() const { return functions_; }
   /// Puts the code in. Returns declarations to be added to the unit.
@@ -43,7 +45,14 @@ class ContractPlanter {
   void note(const clang::FunctionDecl& function);
   void prepare_definitions(clang::Parser& parser);
   void prepare_bodies(clang::FunctionDecl& function, clang::Parser& parser);
-  void prepare_contract(clang::FunctionDecl& function, clang::Parser& parser);
+  void prepare_contract(clang::FunctionDecl& function, clang::Parser& parser, Stubs stubs);
+  void prepare_without_body(clang::Parser& parser, Stubs stubs);
+  bool can_be_wrapped(const clang::FunctionDecl& function);
+  clang::FunctionDecl* made_function(clang::FunctionDecl& function, std::string_view prefix,
+                                     clang::QualType result, const contract::Code& code,
+                                     clang::Parser& parser);
+  clang::FunctionDecl* stub_of(clang::FunctionDecl& function, const contract::StubCode& code,
+                               clang::Parser& parser);
   const contract::Annotation& annotation_at(const MarkedPlace& place) const;
   contract::Annotation contract_of(const clang::FunctionDecl& function) const;
   clang::FunctionDecl* copied_head(clang::FunctionDecl& function, const std::string& prefix,
@@ -53,6 +62,7 @@ class ContractPlanter {
   ContractUnit& unit_;
   std::vector<FunctionContract> functions_;
   std::vector<clang::FunctionDecl*> definitions_;                ///< functions of the logic
+  std::vector<clang::DeclGroupRef> variables_;                   ///< of measures
   std::multimap<clang::Stmt*, clang::CompoundStmt*> loop_code_;  ///< of clauses after heads
   std::vector<std::pair<clang::LabelStmt*, clang::CompoundStmt*>> label_code_;
   std::map<unsigned, MarkedCode> code_;  ///< by the number of the marker

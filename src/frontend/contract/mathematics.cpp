@@ -12,6 +12,7 @@ constexpr unsigned kIndexBits = 33;     ///< of a variable whose bounds are not 
 constexpr unsigned kDistanceBits = 32;  ///< of a difference of pointers
 constexpr unsigned kIntegerBits = 62;   ///< of an `integer` in a definition that uses itself
 constexpr unsigned kSummands = 31;      ///< bits of the number of terms of a sum
+constexpr unsigned kMostShift = 32;     ///< by a number that is not known
 
 bool is_generated(const VarDecl& variable, llvm::StringRef stem) {
   return variable.getIdentifier() && variable.getName().starts_with(stem);
@@ -36,90 +37,85 @@ const VarDecl* variable_of(const Expr* e) {
 
 }  // namespace
 
-Mathematics::Width Mathematics::width_of_type(QualType type) const {
-  if (type->isBooleanType()) return {1, false};
-  return {static_cast<unsigned>(context_.getIntWidth(type)),
-          type->isSignedIntegerOrEnumerationType()};
+Interval Mathematics::range_of_type(QualType type) const {
+  if (type->isBooleanType()) return Interval::of_unsigned(1);
+  const auto bits = static_cast<unsigned>(context_.getIntWidth(type));
+  return type->isSignedIntegerOrEnumerationType() ? Interval::of_signed(bits)
+                                                  : Interval::of_unsigned(bits);
 }
 
-Mathematics::Width Mathematics::width_of_variable(const VarDecl& variable) const {
-  if (const auto at = widths_.find(&variable); at != widths_.end()) return {at->second, true};
-  return width_of_alias(variable.getType());
+Interval Mathematics::range_of_variable(const VarDecl& variable) const {
+  if (const auto at = ranges_.find(&variable); at != ranges_.end()) return at->second;
+  return range_of_alias(variable.getType());
 }
 
-Mathematics::Width Mathematics::width_of_alias(QualType type) const {
+Interval Mathematics::range_of_alias(QualType type) const {
   const auto* alias = type->getAs<TypedefType>();
   const llvm::StringRef name = alias ? alias->getDecl()->getName() : "";
-  if (name == "__culprit_index") return {kIndexBits, true};
-  if (name == "__culprit_integer") return {kIntegerBits, true};
-  return width_of_type(type);
+  if (name == "__culprit_index") return Interval::of_signed(kIndexBits);
+  if (name == "__culprit_integer") return Interval::of_signed(kIntegerBits);
+  return range_of_type(type);
 }
 
-Mathematics::Width Mathematics::width(const Expr* e) const {
+Interval Mathematics::range(const Expr* e) const {
   e = as_written(e);
-  if (!is_integer(e)) return {};
+  if (!is_integer(e)) return Interval::of_signed(32);
   if (const auto* literal = dyn_cast<IntegerLiteral>(e))
-    return {std::max(1u, literal->getValue().getActiveBits()), false};
+    return Interval::of_value(literal->getValue());
   if (isa<UnaryExprOrTypeTraitExpr>(e) && e->isEvaluatable(context_))
-    return {std::max(1u, e->EvaluateKnownConstInt(context_).getActiveBits()), false};
-  if (const auto* binary = dyn_cast<BinaryOperator>(e)) return width_of_binary(binary);
+    return Interval::of_value(e->EvaluateKnownConstInt(context_));
+  if (const auto* binary = dyn_cast<BinaryOperator>(e)) return range_of_binary(binary);
   if (const auto* unary = dyn_cast<UnaryOperator>(e)) {
-    const Width inner = width(unary->getSubExpr());
-    if (unary->getOpcode() == UO_Minus) return {inner.bits + 1, true};
+    const Interval inner = range(unary->getSubExpr());
+    if (unary->getOpcode() == UO_Minus) return -inner;
     if (unary->getOpcode() == UO_Plus) return inner;
-    if (unary->getOpcode() == UO_Not) return {inner.as_signed(), true};
-    if (unary->getOpcode() == UO_LNot) return {1, false};
-    return width_of_type(e->getType());
+    if (unary->getOpcode() == UO_Not) return inner.complement();
+    if (unary->getOpcode() == UO_LNot) return Interval::of_unsigned(1);
+    return range_of_type(e->getType());
   }
-  if (const auto* choice = dyn_cast<ConditionalOperator>(e)) {
-    const Width a = width(choice->getTrueExpr()), b = width(choice->getFalseExpr());
-    if (!a.negative && !b.negative) return {std::max(a.bits, b.bits), false};
-    return {std::max(a.as_signed(), b.as_signed()), true};
-  }
+  if (const auto* choice = dyn_cast<ConditionalOperator>(e))
+    return range(choice->getTrueExpr()).hull(range(choice->getFalseExpr()));
   if (const auto* block = dyn_cast<StmtExpr>(e)) {
     const CompoundStmt* statements = block->getSubStmt();
     const auto* last = statements->body_empty() ? nullptr : dyn_cast<Expr>(statements->body_back());
-    return last ? width(last) : width_of_type(e->getType());
+    return last ? range(last) : range_of_type(e->getType());
   }
-  if (const VarDecl* variable = variable_of(e)) return width_of_variable(*variable);
+  if (const VarDecl* variable = variable_of(e)) return range_of_variable(*variable);
   if (const auto* called = dyn_cast<CallExpr>(e))  // offsets and lengths
     if (const FunctionDecl* callee = called->getDirectCallee();
         callee && callee->getIdentifier() && callee->getName().starts_with("__culprit_"))
       return callee->getName().starts_with("__culprit_logic_")
-                 ? width_of_alias(callee->getReturnType())
-                 : Width{kDistanceBits, true};
-  return width_of_type(e->getType());
+                 ? range_of_alias(callee->getReturnType())
+                 : Interval::of_signed(kDistanceBits);
+  return range_of_type(e->getType());
 }
 
-Mathematics::Width Mathematics::width_of_binary(const BinaryOperator* e) const {
-  if (e->isComparisonOp() || e->isLogicalOp()) return {1, false};
-  if (e->isAssignmentOp()) return width_of_type(e->getType());
-  if (!is_integer(e->getLHS())) return {kDistanceBits, true};
-  const Width a = width(e->getLHS()), b = width(e->getRHS());
-  const unsigned wider = std::max(a.as_signed(), b.as_signed());
-  const bool natural = !a.negative && !b.negative;
+Interval Mathematics::range_of_binary(const BinaryOperator* e) const {
+  if (e->isComparisonOp() || e->isLogicalOp()) return Interval::of_unsigned(1);
+  if (e->isAssignmentOp()) return range_of_type(e->getType());
+  if (!is_integer(e->getLHS())) return Interval::of_signed(kDistanceBits);
+  const Interval a = range(e->getLHS()), b = range(e->getRHS());
   switch (e->getOpcode()) {
-    case BO_Add:
-      return natural ? Width{std::max(a.bits, b.bits) + 1, false} : Width{wider + 1, true};
-    case BO_Sub: return {natural ? wider : wider + 1, true};
-    case BO_Mul:
-      return natural ? Width{a.bits + b.bits, false} : Width{a.as_signed() + b.as_signed(), true};
-    case BO_Div: return b.negative ? Width{a.as_signed() + 1, true} : a;
-    case BO_Rem:
-    case BO_Shr: return a;
+    case BO_Add: return a + b;
+    case BO_Sub: return a - b;
+    case BO_Mul: return a * b;
+    case BO_Div: return a.quotient(b);
+    case BO_Rem: return a.remainder(b);
+    case BO_Shr: return a.shifted_right();
     case BO_Shl: {
       const auto* by = dyn_cast<IntegerLiteral>(as_written(e->getRHS()));
-      const unsigned more = by ? static_cast<unsigned>(by->getValue().getLimitedValue(64)) : 32;
-      return {a.bits + more, a.negative};
+      const Interval most = a.shifted_left(
+          by ? static_cast<unsigned>(by->getValue().getLimitedValue(64)) : kMostShift);
+      return by ? most : most.hull(a);
     }
     case BO_Comma: return b;
-    default: return natural ? Width{std::max(a.bits, b.bits), false} : Width{wider, true};
+    default: return a.bitwise(b);
   }
 }
 
-QualType Mathematics::carrier(Width width) const {
-  if (width.as_signed() <= 32) return context_.IntTy;
-  return width.as_signed() <= 64 ? context_.LongLongTy : context_.Int128Ty;
+QualType Mathematics::carrier(unsigned bits) const {
+  if (bits <= 32) return context_.IntTy;
+  return bits <= 64 ? context_.LongLongTy : context_.Int128Ty;
 }
 
 Expr* Mathematics::to(Expr* e, QualType type) {
@@ -159,11 +155,12 @@ Stmt* Mathematics::statement(Stmt* s) {
 void Mathematics::declared(VarDecl& variable) {
   const auto* type = variable.getType()->getAs<TypeOfExprType>();
   if (type && variable.getType()->isIntegralOrEnumerationType()) {
-    Width own = width(type->getUnderlyingExpr());
-    if (is_generated(variable, "__culprit_sum")) own = {own.as_signed() + kSummands, true};
-    if (is_generated(variable, "__culprit_product")) own = {64, true};
-    widths_[&variable] = own.as_signed();
-    variable.setType(carrier(own));
+    Interval own = range(type->getUnderlyingExpr());
+    if (is_generated(variable, "__culprit_sum"))
+      own = own.shifted_left(kSummands).hull(Interval::of_unsigned(1));
+    if (is_generated(variable, "__culprit_product")) own = Interval::of_signed(64);
+    ranges_.insert_or_assign(&variable, own);
+    variable.setType(carrier(own.signed_bits()));
   }
   if (!variable.hasInit()) return;
   Expr* initial = expression(variable.getInit());
@@ -178,8 +175,7 @@ void Mathematics::loop(ForStmt& s) {
                        : nullptr;
   const auto* condition = dyn_cast_or_null<BinaryOperator>(s.getCond());
   if (variable && variable->hasInit() && condition && is_integer(condition->getRHS()))
-    widths_[variable] = std::min(64u, std::max(width(variable->getInit()).as_signed(),
-                                               width(condition->getRHS()).as_signed()));
+    ranges_.insert_or_assign(variable, range(variable->getInit()).hull(range(condition->getRHS())));
   for (Stmt*& child : s.children()) child = statement(child);
 }
 
@@ -210,7 +206,7 @@ Expr* Mathematics::expression(Expr* e) {
   }
   if (auto* name = dyn_cast<DeclRefExpr>(e)) {
     if (const auto* variable = dyn_cast<VarDecl>(name->getDecl());
-        variable && widths_.contains(variable))
+        variable && ranges_.contains(variable))
       name->setType(variable->getType());
     return name;
   }
@@ -256,11 +252,12 @@ Expr* Mathematics::index(Expr* e) {
 
 Expr* Mathematics::arithmetic(BinaryOperator* e) {
   if (!is_integer(e->getLHS())) return others(e);  // a difference of pointers
-  const Width own = width(e), a = width(e->getLHS()), b = width(e->getRHS());
-  QualType type = carrier({std::max({own.as_signed(), a.as_signed(), b.as_signed()}), true});
+  const unsigned own = range(e).signed_bits(), a = range(e->getLHS()).signed_bits(),
+                 b = range(e->getRHS()).signed_bits();
+  QualType type = carrier(std::max({own, a, b}));
   Expr *left = expression(e->getLHS()), *right = expression(e->getRHS());
   if (e->getOpcode() == BO_Shl || e->getOpcode() == BO_Shr) {
-    type = carrier({std::max(own.as_signed(), a.as_signed()), true});
+    type = carrier(std::max(own, a));
     right = to(right, context_.IntTy);
     return BinaryOperator::Create(context_, to(left, type), right, e->getOpcode(), type, VK_PRValue,
                                   OK_Ordinary, e->getOperatorLoc(), FPOptionsOverride());
@@ -284,11 +281,12 @@ Expr* Mathematics::pointer_arithmetic(BinaryOperator* e) {
 
 Expr* Mathematics::comparison(BinaryOperator* e) {
   if (!is_integer(e->getLHS()) || !is_integer(e->getRHS())) return others(e);
-  const Width a = width(e->getLHS()), b = width(e->getRHS());
-  const unsigned bits = a.negative || b.negative ? 0 : std::max(a.bits, b.bits);
-  const QualType type = bits == 64    ? context_.UnsignedLongLongTy
-                        : bits >= 128 ? context_.UnsignedInt128Ty
-                                      : carrier({std::max(a.as_signed(), b.as_signed()), true});
+  const Interval both = range(e->getLHS()).hull(range(e->getRHS()));
+  const unsigned bits = both.signed_bits();
+  const bool natural = !both.may_be_negative();
+  const QualType type = natural && bits == 65   ? context_.UnsignedLongLongTy
+                        : natural && bits > 128 ? context_.UnsignedInt128Ty
+                                                : carrier(bits);
   e->setLHS(to(expression(e->getLHS()), type));
   e->setRHS(to(expression(e->getRHS()), type));
   return e;
@@ -317,7 +315,7 @@ Expr* Mathematics::unary(UnaryOperator* e) {
       e->getOpcode() == UO_Minus || e->getOpcode() == UO_Plus || e->getOpcode() == UO_Not;
   if (computes && is_integer(e)) {
     const QualType type =
-        carrier({std::max(width(e).as_signed(), width(e->getSubExpr()).as_signed()), true});
+        carrier(std::max(range(e).signed_bits(), range(e->getSubExpr()).signed_bits()));
     const QualType computed = context_.getCorrespondingUnsignedType(type);
     Expr* inner = to(to(expression(e->getSubExpr()), type), computed);
     return to(UnaryOperator::Create(context_, inner, e->getOpcode(), computed, VK_PRValue,
@@ -346,7 +344,7 @@ Expr* Mathematics::conditional(ConditionalOperator* e) {
     return new (context_) ConditionalOperator(condition, e->getQuestionLoc(), yes, e->getColonLoc(),
                                               no, e->getType(), VK_PRValue, OK_Ordinary);
   }
-  const QualType type = carrier(width(e));
+  const QualType type = carrier(range(e).signed_bits());
   Expr* yes = to(expression(e->getTrueExpr()), type);
   Expr* no = to(expression(e->getFalseExpr()), type);
   return new (context_) ConditionalOperator(condition, e->getQuestionLoc(), yes, e->getColonLoc(),

@@ -1,21 +1,23 @@
 // Makes the integers of annotations mathematical: no operation overflows or wraps around.
 //
 // After Clang has typed generated code as C, this pass drops C's conversions of operands and
-// computes in a type that is wide enough, by the width of the operands: `a + b` of two ints needs
-// 33 bits, `a * b` 64. Up to 32 bits are computed as int, up to 64 as long long, more as __int128.
-// More than 128 bits wrap around. Comparisons compare the mathematical values, also of signed with
-// unsigned numbers. An explicit cast converts as in C.
+// computes in a type that is wide enough, by the ranges of the operands: `a + b` of two ints needs
+// 33 bits, `n * (n + 1)` 63. Up to 32 bits are computed as int, up to 64 as long long, more as
+// __int128. More than 128 bits wrap around. Comparisons compare the mathematical values, also of
+// signed with unsigned numbers. An explicit cast converts as in C.
 //
-// The variable of a quantifier is as wide as its bounds. Differences of pointers have 32 bits,
+// The variable of a quantifier lies between its bounds. Differences of pointers have 32 bits,
 // since no object is larger than 1 GiB. An `integer` of a definition that uses itself has 62. A sum
 // is as wide as 2^31 of its terms. Floating-point operations stay as they are.
 #pragma once
+
+#include <map>
 
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"
 #include "clang/AST/Expr.h"
 #include "clang/AST/Stmt.h"
-#include "llvm/ADT/DenseMap.h"
+#include "frontend/contract/interval.h"
 
 namespace culprit::frontend {
 
@@ -28,19 +30,14 @@ class Mathematics {
   void rewrite(clang::CompoundStmt& code);
 
  private:
-  /// The bits of a value: of its two's complement if it may be negative.
-  struct Width {
-    unsigned bits = 32;
-    bool negative = true;
-    unsigned as_signed() const { return negative ? bits : bits + 1; }
-  };
-
-  Width width(const clang::Expr* e) const;
-  Width width_of_binary(const clang::BinaryOperator* e) const;
-  Width width_of_type(clang::QualType type) const;
-  Width width_of_alias(clang::QualType type) const;
-  Width width_of_variable(const clang::VarDecl& variable) const;
-  clang::QualType carrier(Width width) const;
+  /// The values that an expression can have as a mathematical integer.
+  Interval range(const clang::Expr* e) const;
+  Interval range_of_binary(const clang::BinaryOperator* e) const;
+  Interval range_of_type(clang::QualType type) const;
+  Interval range_of_alias(clang::QualType type) const;
+  Interval range_of_variable(const clang::VarDecl& variable) const;
+  /// The signed type that holds so many bits.
+  clang::QualType carrier(unsigned bits) const;
 
   clang::Stmt* statement(clang::Stmt* s);
   void declared(clang::VarDecl& variable);
@@ -66,7 +63,7 @@ class Mathematics {
   }
 
   clang::ASTContext& context_;
-  llvm::DenseMap<const clang::VarDecl*, unsigned> widths_;  ///< signed bits of some variables
+  std::map<const clang::VarDecl*, Interval> ranges_;  ///< of some variables
 };
 
 }  // namespace culprit::frontend

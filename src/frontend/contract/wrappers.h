@@ -1,4 +1,4 @@
-// Lets calls of a function with a contract reach its wrapper.
+// Lets calls of a function with a contract reach its wrapper, or its stub.
 #pragma once
 
 #include <string>
@@ -9,12 +9,19 @@
 
 namespace culprit::frontend {
 
-/// Makes every use of the functions in the module, except in their own wrappers, a use of the
-/// wrapper. `functions`: names in the IR.
-void use_wrappers(llvm::Module& module, const std::vector<std::string>& functions);
+struct FunctionInContract {
+  std::string name;          ///< in the IR
+  bool has_wrapper = false;  ///< the unit defines the function
+  bool has_stub = false;
+};
 
-/// Gives each wrapper in the lowered unit the symbol of its function, so that other units call it.
-/// The names by which messages call the functions stay.
-void export_wrappers(model::Program& unit, const std::vector<std::string>& functions);
+/// Makes every use of the functions in the module a use of the stub or else of the wrapper. The
+/// wrapper itself uses the function, and the harness the wrapper.
+void use_wrappers(llvm::Module& module, const std::vector<FunctionInContract>& functions);
+
+/// Gives each stub or else wrapper in the lowered unit the symbol of its function, so that other
+/// units call it; weakly, if the unit does not define the function. The names by which messages
+/// call the functions stay.
+void export_wrappers(model::Program& unit, const std::vector<FunctionInContract>& functions);
 
 }  // namespace culprit::frontend

@@ -16,6 +16,25 @@ namespace {
 // is a bound like that of the elements of an array.
 constexpr unsigned kDeepestPointer = 3;
 
+constexpr std::string_view kBuiltins =
+    "signed char __culprit_input_i8(const char *, ...);\n"
+    "short __culprit_input_i16(const char *, ...);\n"
+    "int __culprit_input_i32(const char *, ...);\n"
+    "long long __culprit_input_i64(const char *, ...);\n"
+    "unsigned char __culprit_input_u8(const char *, ...);\n"
+    "unsigned short __culprit_input_u16(const char *, ...);\n"
+    "unsigned __culprit_input_u32(const char *, ...);\n"
+    "unsigned long long __culprit_input_u64(const char *, ...);\n"
+    "signed char __culprit_input_b8(const char *, ...);\n"
+    "char __culprit_input_c8(const char *, ...);\n"
+    "signed char __culprit_input_p8(const char *, ...);\n"
+    "float __culprit_input_f32(const char *, ...);\n"
+    "double __culprit_input_f64(const char *, ...);\n"
+    "void *__culprit_object(const char *, unsigned long);\n"
+    "long __culprit_most_elements(void);\n"
+    "void __culprit_too_many_elements(void);\n"
+    "void __culprit_assume(const char *, _Bool);\n";
+
 /// A place to fill: an lvalue, and the name of its input, with a % and an index for each loop.
 struct Place {
   std::string lvalue;
@@ -42,11 +61,18 @@ struct Place {
 
 class Writer {
  public:
-  Writer(const HarnessRequest& request, ASTContext& context)
-      : request_(request), context_(context), policy_(context.getLangOpts()) {}
+  explicit Writer(ASTContext& context) : context_(context), policy_(context.getLangOpts()) {}
 
-  Result<std::string> write() {
-    const FunctionDecl& function = *request_.function;
+  Result<std::string> place(const InputPlace& place) {
+    const Place filled{place.lvalue, place.name, place.indices};
+    if (place.type->isPointerType()) fill_pointer(place.type, filled, place.elements, place.other);
+    else fill(place.type, filled);
+    if (!problem_.empty()) return user_error(problem_);
+    return "{ " + body_ + "}";
+  }
+
+  Result<std::string> harness(const HarnessRequest& request) {
+    const FunctionDecl& function = *request.function;
     std::string arguments;
     for (const ParmVarDecl* parameter : function.parameters()) {
       names_.push_back(parameter->getName().empty() ? fmt::format("__culprit_{}", names_.size())
@@ -59,37 +85,18 @@ class Writer {
       for (size_t i = 0; i < names_.size(); ++i)
         if (const QualType type = function.getParamDecl(static_cast<unsigned>(i))->getType();
             type->isPointerType() == pointers)
-          pointers ? fill_parameter(type, i) : fill(type, {names_[i], names_[i]});
+          pointers ? fill_parameter(request, type, i) : fill(type, {names_[i], names_[i]});
     if (!problem_.empty())
       return user_error(fmt::format("'{}' cannot be called with chosen inputs: {}",
                                     function.getNameAsString(), problem_),
                         "write a main that calls it, with __VERIFIER_nondet_int() and the like");
-    if (!request_.assume.empty()) line(fmt::format("{}({});", request_.assume, arguments));
+    if (!request.assume.empty()) line(fmt::format("{}({});", request.assume, arguments));
     line(fmt::format("(void){}({});", function.getNameAsString(), arguments));
     return fmt::format("{}int {}(void) {{\n{}  return 0;\n}}\n", kBuiltins, model::kHarnessMain,
                        body_);
   }
 
  private:
-  static constexpr const char* kBuiltins =
-      "signed char __culprit_input_i8(const char *, ...);\n"
-      "short __culprit_input_i16(const char *, ...);\n"
-      "int __culprit_input_i32(const char *, ...);\n"
-      "long long __culprit_input_i64(const char *, ...);\n"
-      "unsigned char __culprit_input_u8(const char *, ...);\n"
-      "unsigned short __culprit_input_u16(const char *, ...);\n"
-      "unsigned __culprit_input_u32(const char *, ...);\n"
-      "unsigned long long __culprit_input_u64(const char *, ...);\n"
-      "signed char __culprit_input_b8(const char *, ...);\n"
-      "char __culprit_input_c8(const char *, ...);\n"
-      "signed char __culprit_input_p8(const char *, ...);\n"
-      "float __culprit_input_f32(const char *, ...);\n"
-      "double __culprit_input_f64(const char *, ...);\n"
-      "void *__culprit_object(const char *, unsigned long);\n"
-      "long __culprit_most_elements(void);\n"
-      "void __culprit_too_many_elements(void);\n"
-      "void __culprit_assume(const char *, _Bool);\n";
-
   void line(const std::string& text) { body_ += "  " + text + "\n"; }
 
   /// `T name`, without qualifiers that would make the variable read-only.
@@ -155,20 +162,20 @@ class Writer {
   }
 
   /// A parameter may also be an earlier one of the same type.
-  void fill_parameter(QualType type, size_t number) {
+  void fill_parameter(const HarnessRequest& request, QualType type, size_t number) {
     const std::string& name = names_[number];
-    const auto given = request_.elements.find(name);
+    const auto given = request.elements.find(name);
     std::string other;
     const QualType pointee = type->getPointeeType().getCanonicalType().getUnqualifiedType();
     if (writable(type))
       for (size_t i = number; i-- > 0;) {
         const QualType earlier =
-            request_.function->getParamDecl(static_cast<unsigned>(i))->getType();
+            request.function->getParamDecl(static_cast<unsigned>(i))->getType();
         if (earlier->isPointerType() &&
             earlier->getPointeeType().getCanonicalType().getUnqualifiedType() == pointee)
           other = names_[i];
       }
-    fill_pointer(type, {name, name}, given == request_.elements.end() ? "" : given->second, other);
+    fill_pointer(type, {name, name}, given == request.elements.end() ? "" : given->second, other);
   }
   static bool writable(QualType pointer) { return !pointer->getPointeeType().isConstQualified(); }
 
@@ -237,7 +244,6 @@ class Writer {
       problem_ = fmt::format("values of type '{}' cannot be chosen", type.getAsString(policy_));
   }
 
-  const HarnessRequest& request_;
   ASTContext& context_;
   PrintingPolicy policy_;
   std::vector<std::string> names_;  // of the parameters
@@ -248,7 +254,13 @@ class Writer {
 }  // namespace
 
 Result<std::string> harness_text(const HarnessRequest& request, ASTContext& context) {
-  return Writer(request, context).write();
+  return Writer(context).harness(request);
+}
+
+std::string_view input_declarations() { return kBuiltins; }
+
+Result<std::string> any_value_text(const InputPlace& place, ASTContext& context) {
+  return Writer(context).place(place);
 }
 
 }  // namespace culprit::frontend

@@ -13,6 +13,7 @@
 
 #include <map>
 #include <string>
+#include <string_view>
 
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"
@@ -29,5 +30,22 @@ struct HarnessRequest {
 
 /// The declarations, as text for LateParser. Error: a parameter has a type that inputs cannot fill.
 Result<std::string> harness_text(const HarnessRequest& request, clang::ASTContext& context);
+
+/// The declarations of the built-ins that the code calls.
+std::string_view input_declarations();
+
+/// An lvalue that gets any value of its type.
+struct InputPlace {
+  clang::QualType type;
+  std::string lvalue;
+  std::string name;      ///< of the input, with a % for each index
+  std::string indices;   ///< as arguments: `, i, j`
+  std::string elements;  ///< of a pointer: how many elements it points to; empty: one
+  /// Of a pointer: an expression for another value that it may have; empty: null or a new object.
+  std::string other;
+};
+
+/// Statements. Error: values of the type cannot be chosen.
+Result<std::string> any_value_text(const InputPlace& place, clang::ASTContext& context);
 
 }  // namespace culprit::frontend

@@ -93,8 +93,19 @@ void do_contract_check(CallContext& c) {
   assert_condition(c, 1, FindingKind::ContractViolated, std::move(message));
 }
 
+/// void __culprit_covers(const char* what, _Bool holds): asks whether some run comes here where the
+/// condition holds.
+void do_contract_covers(CallContext& c) {
+  if (c.raw(1).is_undefined()) return;
+  c.machine().domain().covers(c.state(), text_of(c, 0, "a place"), c.raw(1));
+}
+
 /// void __culprit_assume(const char* what, _Bool holds): a condition on the inputs.
-void do_contract_assume(CallContext& c) { assume_condition(c, 1); }
+void do_contract_assume(CallContext& c) {
+  const Frame& top = c.state().top();
+  if (c.machine().tolerated.contains({FindingKind::ContractViolated, top.function, top.pc})) return;
+  assume_condition(c, 1);
+}
 
 /// T __culprit_input_T(const char* name, ...): the value of the input with that name; each % in the
 /// name stands for the next argument.

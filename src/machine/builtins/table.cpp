@@ -98,6 +98,7 @@ std::vector<Family> families() {
       {do_assume, {"__VERIFIER_assume", "__CPROVER_assume", "assume_abort_if_not"}},
       {do_clause, {"__culprit_clause"}},
       {do_contract_check, {"__culprit_check"}},
+      {do_contract_covers, {"__culprit_covers"}},
       {do_contract_assume, {"__culprit_assume"}},
       {do_extent, {"__culprit_extent"}},
       {do_separated, {"__culprit_separated"}},

@@ -70,6 +70,8 @@ class Domain {
   /// A condition that the program asserts; only `condition` true lets the run go on. Called for
   /// symbolic conditions, and for those that hold. `kind` and `message` describe the finding.
   virtual void asserts(State& state, FindingKind kind, std::string message, Value condition);
+  /// A place of which it matters whether some run reaches it where `condition` holds.
+  virtual void covers(State& state, std::string message, Value condition);
   /// Ends a run in which the symbolic `condition` is false (Infeasible).
   virtual void assumes(State& state, Value condition);
   /// The value of an input that the run's inputs leave open. Here: 0.

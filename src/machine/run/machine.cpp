@@ -393,6 +393,8 @@ void Domain::split_cells(Object&, int64_t, uint64_t) {}
 void Domain::store_cell(Object&, int64_t, model::Type, Value) { no_symbols(); }
 Truth Domain::is_zero(State&, Value) { no_symbols(); }
 bool Domain::math(State&, std::string_view, std::span<const Value>, Value&) { no_symbols(); }
+void Domain::covers(State&, std::string, Value) {}
+
 void Domain::asserts(State&, FindingKind, std::string, Value condition) {
   if (condition.is_symbolic()) no_symbols();
 }

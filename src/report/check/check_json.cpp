@@ -39,6 +39,9 @@ std::string render_check_json(const CheckReport& report) {
              {"status", property_status_name(property.status)},
              {"counterexample",
               property.counterexample ? example_json(*property.counterexample) : Json(nullptr)}});
+  Json conflict = Json::array();
+  for (const document::Property& each : report.in_conflict)
+    conflict.push_back(Json{{"text", each.text}, {"place", place_json(each.place)}});
   Json messages = Json::array();
   for (const Diagnostic& message : report.messages) messages.push_back(message.text());
   const Json json{
@@ -51,7 +54,9 @@ std::string render_check_json(const CheckReport& report) {
       {"bound", report.bound == 0 ? Json(nullptr) : Json(report.bound)},
       {"limited_by", report.limited_by},
       {"incomplete", report.incomplete.empty() ? Json(nullptr) : Json(report.incomplete)},
+      {"by_contract", report.by_contract},
       {"contradiction", report.contradiction},
+      {"in_conflict", conflict},
       {"exhausted", report.exhausted.empty() ? Json(nullptr) : Json(report.exhausted)},
       {"messages", messages},
       {"seconds", report.seconds}};

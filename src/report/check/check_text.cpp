@@ -107,8 +107,7 @@ class Text {
 
   void add_conclusion() {
     out_ += "\n";
-    if (report_.contradiction)
-      out_ += "no inputs meet what the function requires, so everything holds\n";
+    if (report_.contradiction) add_contradiction();
     if (report_.bound > 0)
       out_ += fmt::format(
           "\"holds\" means: with at most {} {} of loops and {} of arrays; {} would "
@@ -117,6 +116,9 @@ class Text {
           report_.bound == 1 ? "1 element" : fmt::format("{} elements", report_.bound),
           report_.limited_by.empty() ? "the program"
                                      : fmt::format("{}", fmt::join(report_.limited_by, ", ")));
+    if (!report_.by_contract.empty())
+      out_ += fmt::format("calls of {} did anything that their contracts allow\n",
+                          fmt::join(report_.by_contract, ", "));
     if (!report_.incomplete.empty() && report_.exhausted.empty())
       out_ += fmt::format("not everything was searched: {}\n", report_.incomplete);
     if (!report_.exhausted.empty())
@@ -130,7 +132,35 @@ class Text {
       out_ +=
           fmt::format("{} violated\n",
                       violated == 1 ? "1 property is" : fmt::format("{} properties are", violated));
+    add_wrong_clauses();
     add_messages();
+  }
+
+  /// Where nothing else is wrong, it may be the contract.
+  void add_wrong_clauses() {
+    size_t wrong = 0, right = 0;
+    for (const Property& property : report_.properties) {
+      const bool is_broken = property.status == PropertyStatus::Violated;
+      if (property.status == PropertyStatus::Undecided) return;
+      if (is_broken && !property.text.starts_with("ensures ")) return;
+      ++(is_broken ? wrong : right);
+    }
+    if (wrong == 0 || right == 0 || !report_.exhausted.empty() || !report_.incomplete.empty())
+      return;
+    out_ +=
+        fmt::format("if the code is right: without the violated {} everything {}\n",
+                    wrong == 1 ? "clause" : "clauses", report_.bound == 0 ? "is proved" : "holds");
+  }
+
+  void add_contradiction() {
+    out_ += report_.in_conflict.empty()
+                ? "no run comes to its end: what is assumed on the way excludes all inputs\n"
+                : "no inputs meet what the function requires, so everything holds\n";
+    if (report_.in_conflict.empty()) return;
+    out_ += report_.in_conflict.size() == 1 ? "this cannot hold:\n"
+                                            : "these exclude each other; leave one out:\n";
+    for (const Property& each : report_.in_conflict)
+      out_ += fmt::format("  {}  ({})\n", each.text, place_text(each.place));
   }
 
   /// What is not supported as one line: often it is the same in every contract of a file.
