@@ -13,9 +13,10 @@
 #include "frontend/contract/contract_planter.h"
 #include "frontend/contract/wrappers.h"
 #include "frontend/expect/expectation_planter.h"
-#include "frontend/file_recorder.h"
 #include "frontend/expect/late_parser.h"
+#include "frontend/file_recorder.h"
 #include "frontend/frontend.h"
+#include "frontend/harness/call_writer.h"
 #include "frontend/harness/harness.h"
 #include "frontend/lower/lower_unit.h"
 #include "frontend/plant/planter.h"
@@ -49,8 +50,10 @@ struct Unit {
   std::vector<std::string> functions_with_contracts;
   clang::Parser* parser = nullptr;  ///< null if nothing is parsed after the unit
   std::vector<ExpectationReport> reports;
-  std::vector<Diagnostic> not_run;  ///< clauses of contracts
-  std::vector<Diagnostic> problems;  ///< of what was parsed after the unit
+  std::vector<Diagnostic> not_run;                  ///< clauses of contracts
+  std::vector<Diagnostic> problems;                 ///< of what was parsed after the unit
+  const std::vector<CallRequest>* calls = nullptr;  ///< null: the unit is compiled
+  std::vector<model::CallText> call_texts;
   llvm::LLVMContext llvm;
   std::unique_ptr<llvm::Module> module;
 };
@@ -96,6 +99,7 @@ class PlantingConsumer : public clang::ASTConsumer {
     if (unit_.options.contracts) prepare_contracts();
     // An error in a condition, which is already in the reports, or in an annotation.
     if (compiler_.getDiagnostics().hasErrorOccurred()) return;
+    if (unit_.calls) return write_calls(context);
     const std::vector<clang::DeclGroupRef> harness = parse_harness(context);
     if (!unit_.problems.empty()) return;
     if (unit_.options.plant) plant(context);
@@ -117,6 +121,7 @@ class PlantingConsumer : public clang::ASTConsumer {
 
   /// Takes from the function's contract what the harness needs to know.
   void add_contract(HarnessRequest& request) const {
+    if (!request.function) return;
     for (const FunctionContract& contract : contracts_.functions()) {
       if (contract.function != request.function) continue;
       request.assume = contract.assume->getNameAsString();
@@ -136,13 +141,37 @@ class PlantingConsumer : public clang::ASTConsumer {
     return nullptr;
   }
 
-  std::vector<clang::DeclGroupRef> parse_harness(clang::ASTContext& context) {
+  HarnessRequest harness_request() const {
     const Harness& harness = unit_.options.harness;
     HarnessRequest request;
     request.function = harness.function.empty() ? nullptr : function_named(harness.function);
-    if (!request.function) return {};
     request.elements = harness.elements;
     add_contract(request);
+    return request;
+  }
+
+  void write_calls(clang::ASTContext& context) {
+    const HarnessRequest request = harness_request();
+    if (!request.function) return;
+    auto& function = *const_cast<clang::FunctionDecl*>(request.function);
+    std::set<std::string> counted;
+    for (const auto& [pointer, count] : request.elements)
+      if (count != "1") counted.insert(pointer);
+    const clang::SourceManager& sources = context.getSourceManager();
+    for (const CallRequest& call : *unit_.calls) {
+      const auto is_at = [&](contract::Offset offset) {
+        const clang::PresumedLoc at =
+            sources.getPresumedLoc(sources.getFileLoc(location_of(offset)), false);
+        return at.isValid() && at.getLine() == call.line && at.getColumn() == call.column;
+      };
+      clang::FunctionDecl* guarantee = contracts_.guarantee_at(function, is_at, *unit_.parser);
+      unit_.call_texts.push_back(call_text(function, guarantee, call.inputs, counted, context));
+    }
+  }
+
+  std::vector<clang::DeclGroupRef> parse_harness(clang::ASTContext& context) {
+    const HarnessRequest request = harness_request();
+    if (!request.function) return {};
     const auto text = harness_text(request, context);
     if (!text) return unit_.problems = text.errors(), std::vector<clang::DeclGroupRef>();
     auto parsed = LateParser(compiler_, *unit_.parser).parse(*text);
@@ -384,6 +413,20 @@ Result<model::Program> compile(const CompileRequest& request, const FrontendOpti
   unit.program.warnings.insert(unit.program.warnings.end(), unit.not_run.begin(),
                                unit.not_run.end());
   return std::move(unit.program);
+}
+
+Result<std::vector<model::CallText>> call_texts(const CompileRequest& request,
+                                                const FrontendOptions& options,
+                                                const std::vector<CallRequest>& calls) {
+  const std::string directory = working_directory(request);
+  Unit unit(request, options, directory, nullptr);
+  unit.calls = &calls;
+  CollectedDiagnostics diagnostics;
+  diagnostics.generated = &unit.annotations.places;
+  const bool ran = run(unit, directory, diagnostics);
+  if (!diagnostics.errors.empty()) return with_hints(std::move(diagnostics.errors), request.path);
+  if (!ran) return user_error("cannot compile " + request.path);
+  return std::move(unit.call_texts);
 }
 
 }  // namespace culprit::frontend

@@ -275,20 +275,57 @@ void ContractPlanter::prepare_contract(FunctionDecl& function, Parser& parser) {
                              function.getReturnType().getUnqualifiedType());
   made.wrapper->addAttr(UsedAttr::CreateImplicit(compiler_.getASTContext()));
   made.assume = copied_head(function, "__culprit_assume_", compiler_.getASTContext().VoidTy);
-  CodeParser code_parser(compiler_, parser);
-  std::set<std::string> kept(parameters.begin(), parameters.end());
-  kept.insert(name);
-  for (const auto& [head, text] :
-       {std::pair(made.wrapper, &code.wrapper), std::pair(made.assume, &code.assume)}) {
-    const std::vector<NamedDecl*> visible(head->param_begin(), head->param_end());
-    CompoundStmt* body = code_parser.parse(*text, *head, visible, kept);
-    if (!body) return;
-    Mathematics(compiler_.getASTContext()).rewrite(*body);
-    head->setBody(body);
-  }
+  if (!parse_body(code.wrapper, *made.wrapper, function, parser) ||
+      !parse_body(code.assume, *made.assume, function, parser))
+    return;
   functions_.push_back(std::move(made));
   // Code that is parsed later may call it.
   compiler_.getSema().IdResolver.AddDecl(functions_.back().assume);
+}
+
+/// Gives a function with the parameters of `function` a body. False after an error.
+bool ContractPlanter::parse_body(const contract::Code& code, FunctionDecl& head,
+                                 const FunctionDecl& function, Parser& parser) {
+  const std::vector<std::string> parameters = parameter_names(function);
+  std::set<std::string> kept(parameters.begin(), parameters.end());
+  kept.insert(function.getNameAsString());
+  const std::vector<NamedDecl*> visible(head.param_begin(), head.param_end());
+  CompoundStmt* body = CodeParser(compiler_, parser).parse(code, head, visible, kept);
+  if (!body) return false;
+  Mathematics(compiler_.getASTContext()).rewrite(*body);
+  head.setBody(body);
+  return true;
+}
+
+FunctionDecl* ContractPlanter::guarantee_at(FunctionDecl& function,
+                                            const std::function<bool(contract::Offset)>& is_at,
+                                            Parser& parser) {
+  const bool is_executable =
+      std::any_of(functions_.begin(), functions_.end(),
+                  [&](const FunctionContract& each) { return each.function == &function; });
+  if (!is_executable) return nullptr;
+  Annotation one = contract_of(function);
+  one.sets.clear();
+  bool found = false;
+  const auto keep = [&](contract::Clause& clause) {
+    const bool is_it = clause.kind == contract::ClauseKind::Ensures && is_at(clause.begin);
+    found |= is_it;
+    return is_it;
+  };
+  std::erase_if(one.clauses, [&](contract::Clause& clause) { return !keep(clause); });
+  for (contract::Behavior& behavior : one.behaviors)
+    std::erase_if(behavior.clauses, [&](contract::Clause& clause) {
+      return !keep(clause) && clause.kind != contract::ClauseKind::Assumes;
+    });
+  if (!found) return nullptr;
+  const contract::FunctionCode code =
+      contract::function_code(one,
+                              {function.getNameAsString(), parameter_names(function),
+                               !function.getReturnType()->isVoidType()},
+                              unit_.definitions, unit_.numbers);
+  FunctionDecl* made =
+      copied_head(function, "__culprit_guarantee_", function.getReturnType().getUnqualifiedType());
+  return code.unused.empty() && parse_body(code.wrapper, *made, function, parser) ? made : nullptr;
 }
 
 std::vector<Decl*> ContractPlanter::plant() {

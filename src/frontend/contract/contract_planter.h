@@ -10,6 +10,7 @@
 //   { DECLARATIONS do { AT CONDITION AT BODY B } while (C); }
 #pragma once
 
+#include <functional>
 #include <map>
 #include <vector>
 
@@ -34,6 +35,11 @@ class ContractPlanter {
   void prepare(const std::vector<clang::DeclGroupRef>& declarations, clang::Parser& parser);
   /// The functions whose contract was parsed. Available after `prepare`.
   const std::vector<FunctionContract>& functions() const { return functions_; }
+  /// A function like the wrapper that checks only the guarantees whose clause is at a place; null
+  /// if there are none, or they cannot be run. To be called after `prepare`.
+  clang::FunctionDecl* guarantee_at(clang::FunctionDecl& function,
+                                    const std::function<bool(contract::Offset)>& is_at,
+                                    clang::Parser& parser);
   /// Puts the code in. Returns declarations to be added to the unit.
   std::vector<clang::Decl*> plant();
   /// A warning for each clause that is not run.
@@ -44,6 +50,8 @@ class ContractPlanter {
   void prepare_definitions(clang::Parser& parser);
   void prepare_bodies(clang::FunctionDecl& function, clang::Parser& parser);
   void prepare_contract(clang::FunctionDecl& function, clang::Parser& parser);
+  bool parse_body(const contract::Code& code, clang::FunctionDecl& head,
+                  const clang::FunctionDecl& function, clang::Parser& parser);
   const contract::Annotation& annotation_at(const MarkedPlace& place) const;
   contract::Annotation contract_of(const clang::FunctionDecl& function) const;
   clang::FunctionDecl* copied_head(clang::FunctionDecl& function, const std::string& prefix,
