@@ -42,6 +42,21 @@ bool is_primary(const Expr& e) {
              CallExpr>(inner);
 }
 
+/// Whether the first parenthesis of the text closes at its end.
+bool is_enclosed(const std::string& text) {
+  int depth = 0;
+  char quote = 0;
+  for (size_t i = 0; i < text.size(); ++i) {
+    const char each = text[i];
+    if (quote && each == '\\') ++i;
+    else if (quote) quote = each == quote ? 0 : quote;
+    else if (each == '"' || each == '\'') quote = each;
+    else depth += (each == '(') - (each == ')');
+    if (depth == 0 && i + 1 < text.size()) return false;
+  }
+  return depth == 0;
+}
+
 bool is_bitwise(BinaryOperatorKind kind) {
   return kind == BO_And || kind == BO_Or || kind == BO_Xor;
 }
@@ -151,8 +166,7 @@ CheckPrinter::Written CheckPrinter::operand(const Expr& e) {
 }
 
 CheckPrinter::Written CheckPrinter::parenthesised(const ParenExpr& e, Written inner) const {
-  const Expr& content = *without_conversions(*e.getSubExpr()).first;
-  if (!is_primary(content) && !isa<ParenExpr, StmtExpr>(content))
+  if (!is_primary(*without_conversions(*e.getSubExpr()).first) && !is_enclosed(inner.text))
     inner.text = "(" + inner.text + ")";
   return inner;
 }
@@ -260,7 +274,8 @@ std::string CheckPrinter::statement(const Stmt& s, const std::string& margin) {
   }
   if (const auto* counted = dyn_cast<ForStmt>(&s)) return loop(*counted, margin);
   if (const auto* choice = dyn_cast<IfStmt>(&s))
-    return fmt::format("{}if ({})\n{}", margin, operand(*choice->getCond()).text,
+    return fmt::format("{}if ({})\n{}", margin,
+                       operand(*choice->getCond()->IgnoreParenImpCasts()).text,
                        statement(*choice->getThen(), margin + "  "));
   if (name_of_callee(&s) == "__culprit_check") {
     const auto& call = cast<CallExpr>(s);

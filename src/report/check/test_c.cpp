@@ -203,7 +203,7 @@ std::string c_test(const document::CheckReport& report, const TestedProgram& pro
     out += fmt::format("#include \"{}\"\n", program.sources[program.unit].path);
   out += open_function_definitions(program, *property.counterexample);
   if (!call) return out;
-  if (!call->is_internal) out += "\n" + call->declarations;
+  if (!call->is_internal && !call->declarations.empty()) out += "\n" + call->declarations;
   if (call->checks) out += std::string("\n") + kCheck;
   if (call->asks_memory) out += memory_functions(call->statements);
   return out + body_of(program, *call);
