@@ -45,7 +45,7 @@ def lines_of_cbmc(options, path):
             steps = [step for step in each.get("trace", []) if step["stepType"] == "assignment"]
             values = [step["value"].get("data") for step in steps
                       if step["lhs"].startswith("return_value___VERIFIER_nondet_int")]
-            values = [value for value in values if value is not None]
+            values = values[1::2]  # each is preceded by its declaration
             lines.setdefault(int(each["sourceLocation"]["line"]), values)
     return lines
 

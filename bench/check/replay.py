@@ -56,7 +56,8 @@ def replayed(options, test, program, folder, violated):
     compiler, sanitizers = build_line(options, test)
     is_included = re.search(rf'#include "[^"]*{re.escape(program.name)}"', text)
     sources = [] if is_included else [str(program)]
-    own = subprocess.run([compiler, "-c", *WARNINGS, "-g", str(test), "-o",
+    warnings = [] if is_included else WARNINGS  # of the test, not of the program
+    own = subprocess.run([compiler, "-c", *warnings, "-g", str(test), "-o",
                           str(folder / "test.o"), f"-I{program.parent}", *sanitizers],
                          capture_output=True, text=True, check=False)
     if own.returncode:
