@@ -1,10 +1,12 @@
 #include "driver/write_tests.h"
 
+#include <algorithm>
 #include <cstdlib>
 #include <ctime>
 #include <filesystem>
 #include <fstream>
 #include <sstream>
+#include <string_view>
 
 #include <fmt/chrono.h>
 #include <fmt/format.h>
@@ -28,22 +30,43 @@ std::string text_of(const std::string& path) {
   return text.str();
 }
 
-/// A path as seen from the folder of the tests.
-std::string seen_from(const std::string& folder, const std::string& path) {
+/// A path as seen from the folder of the tests. `base`: the folder that it is relative to; empty:
+/// the current one.
+std::string seen_from(const std::string& tests, const std::string& base, const std::string& path) {
   std::error_code error;
-  const fs::path there = fs::absolute(folder, error).lexically_normal();
-  return fs::absolute(path, error).lexically_normal().lexically_proximate(there).string();
+  const fs::path there = fs::absolute(tests, error).lexically_normal();
+  return fs::absolute(fs::path(base) / path, error)
+      .lexically_normal()
+      .lexically_proximate(there)
+      .string();
 }
 
-std::vector<TestedProgram::Flag> flags_seen_from(const std::string& folder,
-                                                 const std::vector<std::string>& flags) {
+/// Flags that affect what the source means, without their values; the values of the first ones are
+/// paths.
+constexpr std::string_view kFlagsWithPath[] = {"-isystem", "-include", "-iquote", "-I"};
+constexpr std::string_view kOtherFlags[] = {"-D", "-U", "-std=", "-f", "-m"};
+
+std::vector<TestedProgram::Flag> flags_seen_from(const std::string& tests,
+                                                 const frontend::CompileRequest& unit) {
   std::vector<TestedProgram::Flag> out;
-  for (size_t i = 0; i < flags.size(); ++i) {
-    const std::string& flag = flags[i];
-    const bool is_path = flag.starts_with("-I");
-    if (is_path && flag.size() > 2) out.push_back({"-I", seen_from(folder, flag.substr(2))});
-    else if (is_path && i + 1 < flags.size()) out.push_back({"-I", seen_from(folder, flags[++i])});
-    else out.push_back({flag});
+  for (size_t i = 0; i < unit.flags.size(); ++i) {
+    const std::string& flag = unit.flags[i];
+    // "-D X" as "-DX"
+    const auto value_of = [&](std::string_view name) {
+      return flag.size() == name.size() && i + 1 < unit.flags.size() ? unit.flags[++i]
+                                                                     : flag.substr(name.size());
+    };
+    const auto begins = [&](std::string_view name) { return flag.starts_with(name); };
+    const auto path = std::find_if(std::begin(kFlagsWithPath), std::end(kFlagsWithPath), begins);
+    if (path != std::end(kFlagsWithPath)) {
+      const std::string value = value_of(*path);
+      out.push_back({std::string(*path), seen_from(tests, unit.directory, value)});
+      continue;
+    }
+    const auto other = std::find_if(std::begin(kOtherFlags), std::end(kOtherFlags), begins);
+    if (other == std::end(kOtherFlags)) continue;
+    const bool is_macro = *other == "-D" || *other == "-U";
+    out.push_back({is_macro ? std::string(*other) + value_of(*other) : flag});
   }
   return out;
 }
@@ -74,12 +97,6 @@ class TestWriter {
   TestWriter(const Settings& settings, const model::Program& program,
              const document::CheckReport& report)
       : settings_(settings), report_(report) {
-    for (const std::string& path : settings.files) {
-      const std::string text = text_of(path);
-      tested_.sources.push_back(
-          {seen_from(settings.write_tests, path), text, frontend::sha256(text)});
-    }
-    tested_.flags = flags_seen_from(settings.write_tests, settings.compiler_flags);
     tested_.has_main = program.find_symbol("main") >= 0;
     tested_.open_functions = open_functions_of(program);
     tested_.time = time_of_creation();
@@ -88,8 +105,11 @@ class TestWriter {
   std::optional<InputError> run() {
     std::error_code error;
     fs::create_directories(settings_.write_tests, error);
+    auto units = compile_requests(settings_);
+    if (!units) return InputError{ExitCode::BadInput, units.errors()};
     if (is_in_c(settings_.test_format) && !report_.function.empty())
-      if (auto problem = find_calls()) return problem;
+      if (auto problem = find_calls(*units)) return problem;
+    describe(*units);
     size_t number = 0, call = 0;
     for (const document::Property& property : report_.properties) {
       if (!property.counterexample) continue;
@@ -106,8 +126,18 @@ class TestWriter {
   }
 
  private:
+  void describe(const std::vector<frontend::CompileRequest>& units) {
+    for (const frontend::CompileRequest& unit : units) {
+      const std::string text = text_of((fs::path(unit.directory) / unit.path).string());
+      tested_.sources.push_back({unit.path,
+                                 seen_from(settings_.write_tests, unit.directory, unit.path), text,
+                                 frontend::sha256(text)});
+    }
+    tested_.flags = flags_seen_from(settings_.write_tests, units[tested_.unit]);
+  }
+
   /// The calls of all counterexamples, from the unit that defines the function.
-  std::optional<InputError> find_calls() {
+  std::optional<InputError> find_calls(const std::vector<frontend::CompileRequest>& units) {
     std::vector<frontend::CallRequest> calls;
     for (const document::Property& property : report_.properties) {
       if (!property.counterexample) continue;
@@ -118,18 +148,16 @@ class TestWriter {
         call.line = property.place.line, call.column = property.place.column;
       calls.push_back(std::move(call));
     }
-    auto requests = compile_requests(settings_);
-    if (!requests) return InputError{ExitCode::BadInput, requests.errors()};
     frontend::FrontendOptions options;
     options.contracts = settings_.contracts;
     options.harness = {settings_.function, settings_.arrays};
-    for (size_t i = 0; i < requests->size(); ++i) {
-      auto texts = frontend::call_texts((*requests)[i], options, calls);
+    for (size_t i = 0; i < units.size(); ++i) {
+      auto texts = frontend::call_texts(units[i], options, calls);
       if (!texts) return InputError{ExitCode::DoesNotCompile, texts.errors()};
       if (texts->empty()) continue;
       tested_.calls = texts.take();
-      tested_.unit = std::min(i, tested_.sources.size() - 1);
-      return std::nullopt;
+      tested_.unit = i;
+      break;
     }
     return std::nullopt;
   }

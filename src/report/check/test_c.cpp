@@ -99,6 +99,27 @@ std::string in_comment(std::string text) {
   return text;
 }
 
+/// A word for a shell.
+std::string shell_word(const std::string& word) {
+  const bool is_plain = word.find_first_not_of(
+                            "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789"
+                            "_-./=+,:@%") == std::string::npos;
+  if (is_plain && !word.empty()) return word;
+  std::string out = "'";
+  for (char each : word) out += each == '\'' ? std::string("'\\''") : std::string(1, each);
+  return out + "'";
+}
+
+/// Text between double quotes of CMake.
+std::string cmake_text(const std::string& text) {
+  std::string out;
+  for (char each : text) {
+    if (each == '"' || each == '\\' || each == '$' || each == ';') out += '\\';
+    out += each;
+  }
+  return out;
+}
+
 size_t count_of(const std::string& text, const std::string& part) {
   size_t count = 0;
   for (size_t at = 0; (at = text.find(part, at)) != std::string::npos; at += part.size()) ++count;
@@ -134,6 +155,11 @@ std::string folder_of(const std::string& path) {
   return slash == std::string::npos ? "." : path.substr(0, slash);
 }
 
+std::string stem_of(const std::string& path) {
+  const std::string file = path.substr(path.rfind('/') + 1);
+  return file.substr(0, file.rfind('.'));
+}
+
 /// Those of the program, and where the headers of its sources are found.
 std::vector<TestedProgram::Flag> flags_of(const TestedProgram& program,
                                           const model::CallText* call) {
@@ -156,9 +182,9 @@ std::string head(const document::CheckReport& report, const TestedProgram& progr
   const Compiler& compiler = compiler_for(property);
   const std::string inputs = inputs_text(example.inputs);
   std::string files = name + ".c";
-  for (const std::string& path : linked(program, call)) files += " " + path;
+  for (const std::string& path : linked(program, call)) files += " " + shell_word(path);
   for (const TestedProgram::Flag& flag : flags_of(program, call))
-    files += " " + flag.text + flag.path;
+    files += " " + shell_word(flag.text + flag.path);
   std::string out = fmt::format(
       "/* {}\n"
       " *\n"
@@ -170,7 +196,7 @@ std::string head(const document::CheckReport& report, const TestedProgram& progr
       in_comment(report.function.empty() ? inputs.empty() ? "without inputs" : "with " + inputs
                                          : fmt::format("{}({})", report.function, inputs)),
       example.place.file, example.place.line, example.place.column, in_comment(example.message),
-      compiler.name, compiler.sanitizers, compiler.rest, files, name);
+      compiler.name, compiler.sanitizers, compiler.rest, in_comment(files), name);
   if (!is_seen(property, call))
     out +=
         " *\n"
@@ -209,27 +235,33 @@ std::string c_test(const document::CheckReport& report, const TestedProgram& pro
   return out + body_of(program, *call);
 }
 
-std::string cmake_test(const TestedProgram& program, const document::Property& property,
-                       const model::CallText* call, const std::string& name) {
+std::string cmake_test(const document::CheckReport& report, const TestedProgram& program,
+                       const document::Property& property, const model::CallText* call,
+                       const std::string& name) {
   std::string sources, flags;
   const std::string folder = "${CMAKE_CURRENT_LIST_DIR}/";
   const auto placed = [&](const std::string& path) {
-    return path.starts_with("/") ? path : folder + path;
+    return (path.starts_with("/") ? "" : folder) + cmake_text(path);
   };
   for (const std::string& path : linked(program, call))
     sources += fmt::format("\n  \"{}\"", placed(path));
   for (const TestedProgram::Flag& flag : flags_of(program, call))
-    flags += fmt::format(" \"{}{}\"", flag.text, flag.path.empty() ? "" : placed(flag.path));
+    flags +=
+        fmt::format(" \"{}{}\"", cmake_text(flag.text), flag.path.empty() ? "" : placed(flag.path));
   const Compiler& compiler = compiler_for(property);
+  // the targets of a build have different names
+  const std::string target =
+      (report.function.empty() ? stem_of(program.sources[program.unit].path) : report.function) +
+      "-" + name;
   return fmt::format(
-      "# Builds the test {0} and adds it to CTest: include(.../{0}.cmake) after enable_testing().\n"
+      "# Builds the test {0} and adds it to CTest: include(.../{6}.cmake) after enable_testing().\n"
       "add_executable({0}\n"
-      "  \"{1}{0}.c\"{2})\n"
+      "  \"{1}{6}.c\"{2})\n"
       "target_compile_options({0} PRIVATE -g {3} {4}{5})\n"
       "target_link_options({0} PRIVATE {3})\n"
       "target_link_libraries({0} PRIVATE m)\n"
       "add_test(NAME {0} COMMAND {0})\n",
-      name, folder, sources, compiler.sanitizers, compiler.rest, flags);
+      target, folder, sources, compiler.sanitizers, compiler.rest, flags, name);
 }
 
 }  // namespace culprit::report

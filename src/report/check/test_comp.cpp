@@ -69,10 +69,9 @@ std::string specification_of(const std::string& kind) {
   return "CHECK( init(main()), LTL(G def-behavior) )";
 }
 
-const TestedProgram::Source* source_at(const document::CheckReport& report,
-                                       const TestedProgram& program, const std::string& file) {
-  for (size_t i = 0; i < report.sources.size() && i < program.sources.size(); ++i)
-    if (report.sources[i] == file) return &program.sources[i];
+const TestedProgram::Source* source_at(const TestedProgram& program, const std::string& file) {
+  for (const TestedProgram::Source& source : program.sources)
+    if (source.name == file) return &source;
   return nullptr;
 }
 
@@ -169,7 +168,7 @@ std::string witness(const document::CheckReport& report, const TestedProgram& pr
       uuid_of(program.sources[program.unit].hash, example), yaml_text(program.time),
       yaml_text(report.version), files, hashes, yaml_text(specification_of(property.kind)));
   for (const ChosenInput& input : example.inputs) {
-    const TestedProgram::Source* source = source_at(report, program, input.place.file);
+    const TestedProgram::Source* source = source_at(program, input.place.file);
     if (!source) continue;
     out += waypoint("function_return");
     out += fmt::format(
@@ -179,7 +178,7 @@ std::string witness(const document::CheckReport& report, const TestedProgram& pr
         yaml_text("\\result == " + number_of(input.value)));
     out += location(source->path, input.place.line, closing_column(*source, input.place));
   }
-  if (const TestedProgram::Source* source = source_at(report, program, example.place.file))
+  if (const TestedProgram::Source* source = source_at(program, example.place.file))
     out += waypoint("target") + location(source->path, example.place.line, example.place.column);
   return out;
 }

@@ -35,7 +35,7 @@ std::vector<TestFile> test_files(TestFormat format, const document::CheckReport&
     case TestFormat::C: return {{file, c_test(report, program, property, call, name)}};
     case TestFormat::CTest:
       return {{file, c_test(report, program, property, call, name)},
-              {name + ".cmake", cmake_test(program, property, call, name)}};
+              {name + ".cmake", cmake_test(report, program, property, call, name)}};
     case TestFormat::TestComp: return {{file, test_comp_case(property)}};
     case TestFormat::Witness: return {{file, witness(report, program, property)}};
   }

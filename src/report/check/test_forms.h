@@ -13,8 +13,9 @@ std::string inputs_test(const document::Counterexample& example);
 std::string c_test(const document::CheckReport& report, const TestedProgram& program,
                    const document::Property& property, const model::CallText* call,
                    const std::string& name);
-std::string cmake_test(const TestedProgram& program, const document::Property& property,
-                       const model::CallText* call, const std::string& name);
+std::string cmake_test(const document::CheckReport& report, const TestedProgram& program,
+                       const document::Property& property, const model::CallText* call,
+                       const std::string& name);
 std::string test_comp_metadata(const document::CheckReport& report, const TestedProgram& program);
 std::string test_comp_case(const document::Property& property);
 std::string witness(const document::CheckReport& report, const TestedProgram& program,

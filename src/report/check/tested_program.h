@@ -11,13 +11,14 @@ namespace culprit::report {
 /// What tests need to know of the program besides the report.
 struct TestedProgram {
   struct Source {
+    std::string name;  ///< as the result names it
     std::string path;  ///< as seen from the folder of the tests
     std::string text;
     std::string hash;  ///< SHA-256
   };
-  std::vector<Source> sources;
-  size_t unit = 0;  ///< the source that defines the function
-  /// Flags of the compiler; a path is as seen from the folder of the tests.
+  std::vector<Source> sources;  ///< at least one
+  size_t unit = 0;              ///< the source that defines the function
+  /// Flags of the compiler for that source; a path is as seen from the folder of the tests.
   struct Flag {
     std::string text;
     std::string path = {};

@@ -12,9 +12,9 @@
 // TEXT: inc(a, n);
 // TEXT: exit(0);
 // RUN: %check %s --check-prefix CMAKE < %t/counterexample-1.cmake
-// CMAKE: add_executable(counterexample-1
+// CMAKE: add_executable(inc-counterexample-1
 // CMAKE: forms.c")
-// CMAKE: add_test(NAME counterexample-1 COMMAND counterexample-1)
+// CMAKE: add_test(NAME inc-counterexample-1 COMMAND inc-counterexample-1)
 
 /*@ requires 0 <= n && \valid(a + (0 .. n - 1));
     ensures \forall integer k; 0 <= k < n ==> a[k] == \old(a[k]) + 1; */
