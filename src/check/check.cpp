@@ -312,6 +312,7 @@ class Check {
     document::Counterexample example;
     example.inputs = known.inputs;
     const machine::Finding& finding = known.run.findings.back();
+    example.kind = machine::finding_name(finding.kind);
     example.message = finding.message;
     example.place = document::place_of(image_.program(), finding.location);
     example.story = known.story;

@@ -54,6 +54,9 @@ struct StoryLine {
 
 struct Counterexample {
   std::vector<ChosenInput> inputs;
+  /// a word of the machine's table: how the run ends. A clause that reads uninitialised memory ends
+  /// it with `uninitialised read`.
+  std::string kind;
   std::string message;  ///< what does not hold, with values
   Place place;
   std::vector<StoryLine> story;  ///< in order; all of it

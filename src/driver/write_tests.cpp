@@ -144,8 +144,7 @@ class TestWriter {
       frontend::CallRequest call;
       for (const document::ChosenInput& input : property.counterexample->inputs)
         call.inputs[input.name] = input.value;
-      if (property.kind == "contract")
-        call.line = property.place.line, call.column = property.place.column;
+      call.line = property.place.line, call.column = property.place.column;
       calls.push_back(std::move(call));
     }
     frontend::FrontendOptions options;

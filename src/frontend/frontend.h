@@ -88,7 +88,7 @@ std::string compile_identity(const CompileRequest& request, const FrontendOption
 struct CallRequest {
   /// By name, as machine/run/input_text.h writes them; one that is missing is 0 or null.
   std::map<std::string, std::string> inputs;
-  /// Of a clause that does not hold. If it is a guarantee of the function, it is checked.
+  /// Of what is violated. If it is a guarantee of the function, it is checked.
   uint32_t line = 0, column = 0;
 };
 

@@ -23,7 +23,7 @@ constexpr Compiler kUsual = {"cc", "-fsanitize=address,undefined,float-cast-over
 constexpr Compiler kUninitialised = {"clang", "-fsanitize=memory", "-fno-sanitize-recover=all"};
 
 const Compiler& compiler_for(const document::Property& property) {
-  return property.kind == "uninitialised read" ? kUninitialised : kUsual;
+  return property.counterexample->kind == "uninitialised read" ? kUninitialised : kUsual;
 }
 
 constexpr const char* kCheck =
