@@ -8,6 +8,7 @@
 #include <fmt/format.h>
 
 #include "check/properties.h"
+#include "check/story.h"
 #include "document/to_document.h"
 #include "encode/violations.h"
 #include "model/entry.h"
@@ -49,6 +50,7 @@ struct Known {
   bool is_stated = false, is_clause = false, is_cover = false;
   std::vector<document::ChosenInput> inputs;  ///< with which it is violated
   replay::PlainRun run;                       ///< with these inputs
+  std::vector<document::StoryLine> story;     ///< of this run
 };
 
 class Check {
@@ -190,14 +192,15 @@ class Check {
     replay::PlainRun run = replay::plain_run(plain);
     const bool fails = run.stop == machine::Stop::Fatal && !run.findings.empty();
     if (fails && is_at(run.findings.back(), each.site))
-      return set_violated(known, each, std::move(run), bound);
+      return set_violated(known, each, plain, std::move(run), bound);
     known.is_doubtful = true;
     if (!fails) return add_unconfirmed(each.message);
     // such as a value that is not initialised, which the search takes as any value
     const machine::Finding& finding = run.findings.back();
     const FindingSite site{finding.kind, finding.function, finding.pc};
     Known& shown = known_for(site, finding.message, finding.location);
-    if (shown.status != PropertyStatus::Violated) set_violated(shown, each, std::move(run), bound);
+    if (shown.status != PropertyStatus::Violated)
+      set_violated(shown, each, plain, std::move(run), bound);
   }
 
   /// The property at a place. A clause that has no value is the stated property of its text.
@@ -224,13 +227,15 @@ class Check {
              fmt::format("what they should break is not decided: {}", message)));
   }
 
-  void set_violated(Known& known, const encode::Checked& each, replay::PlainRun run,
-                    uint32_t bound) {
+  void set_violated(Known& known, const encode::Checked& each,
+                    const replay::PlainRunRequest& request, replay::PlainRun run, uint32_t bound) {
     known.status = PropertyStatus::Violated;
     broken_at_ = bound;
-    for (const std::string& name : run.asked)
-      if (const auto chosen = each.inputs.find(name); chosen != each.inputs.end())
-        known.inputs.push_back({name, chosen->second});
+    for (const machine::AskedInput& asked : run.asked)
+      if (const auto chosen = each.inputs.find(asked.name); chosen != each.inputs.end())
+        known.inputs.push_back(
+            {asked.name, chosen->second, document::place_of(image_.program(), asked.location)});
+    known.story = story_of(image_, request, run);
     known.run = std::move(run);
   }
 
@@ -389,16 +394,10 @@ class Check {
     document::Counterexample example;
     example.inputs = known.inputs;
     const machine::Finding& finding = known.run.findings.back();
+    example.kind = machine::finding_name(finding.kind);
     example.message = finding.message;
     example.place = document::place_of(image_.program(), finding.location);
-    const std::vector<model::Component>& components = image_.program().components;
-    for (const replay::Observation& each : known.run.observations) {
-      const model::Component& component = components[each.component];
-      const document::Value value =
-          document::value_of(each.computed, component.type, document::shown_as(component));
-      example.story.push_back(
-          {document::place_of(image_.program(), component.range), component.text, value.text});
-    }
+    example.story = known.story;
     return example;
   }
 

@@ -95,10 +95,12 @@ class Examples {
   }
 
   static std::vector<ChosenInput> asked_of(const std::vector<ChosenInput>& inputs,
-                                           const std::vector<std::string>& asked) {
+                                           const std::vector<machine::AskedInput>& asked) {
     std::vector<ChosenInput> some;
     for (const ChosenInput& input : inputs)
-      if (std::find(asked.begin(), asked.end(), input.name) != asked.end()) some.push_back(input);
+      if (std::any_of(asked.begin(), asked.end(),
+                      [&](const machine::AskedInput& each) { return each.name == input.name; }))
+        some.push_back(input);
     return some;
   }
 

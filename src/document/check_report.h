@@ -33,6 +33,7 @@ constexpr const char* property_status_name(PropertyStatus status) {
 struct ChosenInput {
   std::string name;   ///< i, tab[2], p->next
   std::string value;  ///< -3, 'a', null
+  Place place = {};   ///< of the call of a nondet function
   friend bool operator==(const ChosenInput&, const ChosenInput&) = default;
 };
 
@@ -45,10 +46,17 @@ struct StoryLine {
   Place place;
   std::string text;   ///< the source text that was computed
   std::string value;  ///< what it was
+  /// of the executions from here to the violation, each of which depends on the one before it; 0:
+  /// the violation does not depend on it
+  uint32_t distance = 0;
+  bool matters() const { return distance > 0; }
 };
 
 struct Counterexample {
   std::vector<ChosenInput> inputs;
+  /// a word of the machine's table: how the run ends. A clause that reads uninitialised memory ends
+  /// it with `uninitialised read`.
+  std::string kind;
   std::string message;  ///< what does not hold, with values
   Place place;
   std::vector<StoryLine> story;  ///< in order; all of it

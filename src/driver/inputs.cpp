@@ -61,25 +61,6 @@ std::optional<Diagnostic> check_source(const std::string& path) {
   return std::nullopt;
 }
 
-Result<std::vector<frontend::CompileRequest>> compile_requests(const Settings& settings) {
-  std::vector<frontend::CompileRequest> requests;
-  if (settings.build.empty()) {
-    for (const std::string& path : settings.files) {
-      frontend::CompileRequest request;
-      request.path = path;
-      requests.push_back(std::move(request));
-    }
-  } else {
-    auto read = frontend::read_compile_commands(settings.build, settings.files);
-    if (!read) return read.errors();
-    requests = read.take();
-  }
-  for (frontend::CompileRequest& request : requests)
-    request.flags.insert(request.flags.end(), settings.compiler_flags.begin(),
-                         settings.compiler_flags.end());
-  return requests;
-}
-
 InputError compile_error(std::vector<Diagnostic> messages) {
   const bool unsupported =
       std::all_of(messages.begin(), messages.end(),
@@ -133,6 +114,25 @@ std::optional<InputError> check_sources(const Settings& settings) {
   for (const std::string& path : settings.files)
     if (auto message = check_source(path)) error.messages.push_back(std::move(*message));
   return error.messages.empty() ? std::nullopt : std::optional(std::move(error));
+}
+
+Result<std::vector<frontend::CompileRequest>> compile_requests(const Settings& settings) {
+  std::vector<frontend::CompileRequest> requests;
+  if (settings.build.empty()) {
+    for (const std::string& path : settings.files) {
+      frontend::CompileRequest request;
+      request.path = path;
+      requests.push_back(std::move(request));
+    }
+  } else {
+    auto read = frontend::read_compile_commands(settings.build, settings.files);
+    if (!read) return read.errors();
+    requests = read.take();
+  }
+  for (frontend::CompileRequest& request : requests)
+    request.flags.insert(request.flags.end(), settings.compiler_flags.begin(),
+                         settings.compiler_flags.end());
+  return requests;
 }
 
 std::optional<InputError> load_tests(const Settings& settings, std::vector<spec::TestCase>& tests) {

@@ -8,6 +8,7 @@
 #include "driver/exit_code.h"
 #include "driver/settings.h"
 #include "frontend/expect/expectation.h"
+#include "frontend/frontend.h"
 #include "model/program.h"
 #include "spec/test_case.h"
 #include "support/result.h"
@@ -23,6 +24,9 @@ struct InputError {
 /// Checks that each source exists, is a file and contains text. Cheap: reads at most 64 KiB of each
 /// file. Errors have a hint.
 std::optional<InputError> check_sources(const Settings& settings);
+
+/// The units of the settings' files, with the flags for each.
+Result<std::vector<frontend::CompileRequest>> compile_requests(const Settings& settings);
 
 /// Loads the tests that the settings select.
 std::optional<InputError> load_tests(const Settings& settings, std::vector<spec::TestCase>& tests);

@@ -129,10 +129,14 @@ constexpr Assignment kAssignments[] = {
      [](Settings& s, const std::string& v) {
        s.arrays[v.substr(0, v.find('='))] = v.substr(v.find('=') + 1);
      }},
-    {OptionId::Counterexample,
-     [](Settings& s, const std::string& v) { s.counterexample = v; }},
+    {OptionId::Counterexample, [](Settings& s, const std::string& v) { s.counterexample = v; }},
     {OptionId::Bound, [](Settings& s, const std::string& v) { s.bound = small(v); }},
     {OptionId::WriteTests, [](Settings& s, const std::string& v) { s.write_tests = v; }},
+    {OptionId::TestFormat,
+     [](Settings& s, const std::string& v) {
+       s.test_format = choice_of<report::TestFormat>(OptionId::TestFormat, v);
+     }},
+    {OptionId::Trace, [](Settings& s, const std::string& v) { s.whole_story = v == "full"; }},
     {OptionId::Test, [](Settings& s, const std::string& v) { s.test = v; }},
     {OptionId::Deviations, [](Settings& s, const std::string& v) { s.deviations = small(v); }},
     {OptionId::Mcs, [](Settings& s, const std::string& v) { s.mcs = small(v); }},
@@ -149,9 +153,9 @@ constexpr Assignment kAssignments[] = {
     {OptionId::Jobs, [](Settings& s, const std::string& v) { s.jobs = std::min(small(v), 1024u); }},
     {OptionId::NoCache, [](Settings& s, const std::string&) { s.use_cache = false; }},
     {OptionId::Engine,
-     [](Settings& s, const std::string& v) {
-       s.engine = v == "relax" ? judge::Engine::Relax : judge::Engine::Concrete;
-     }},
+     [](Settings& s,
+        const std::string&
+            v) { s.engine = v == "relax" ? judge::Engine::Relax : judge::Engine::Concrete; }},
     {OptionId::Show, [](Settings& s, const std::string& v) { s.show.push_back(set_kind_of(v)); }},
     {OptionId::MaxEdits, [](Settings& s, const std::string& v) { s.max_edits = small(v); }},
     {OptionId::MaxFaults, [](Settings& s, const std::string& v) { s.max_faults = small(v); }},

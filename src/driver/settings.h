@@ -11,6 +11,7 @@
 #include "driver/command_line.h"
 #include "driver/exit_code.h"
 #include "judge/request.h"
+#include "report/check/test_format.h"
 #include "spec/comparison.h"
 #include "spec/expectation.h"
 #include "support/result.h"
@@ -47,17 +48,19 @@ struct Settings {
   unsigned hint = 0;      ///< level of the hint to give; 0: give the whole answer
   bool all = false;       ///< no limit
   bool explain = false;
-  bool wp = false;       ///< explain: by weakest preconditions
-  std::string function;  ///< explain: whose call; check: what is called; empty: the whole run
+  bool wp = false;         ///< explain: by weakest preconditions
+  std::string function;    ///< explain: whose call; check: what is called; empty: the whole run
   bool contracts = false;  ///< check contracts in comments
   bool modular = false;    ///< contracts take the place of calls
   /// by pointer parameter: the number of elements it points to, as a C expression
   std::map<std::string, std::string> arrays;
   std::string counterexample;  ///< inputs of the function; empty: none given
-  uint32_t bound = 0;       ///< 0: none
-  std::string write_tests;  ///< folder for counterexamples; empty: none
-  std::string test;      ///< deviate: its name; empty: the first that fails
-  unsigned deviations = 0;  ///< 0: not given
+  uint32_t bound = 0;          ///< 0: none
+  std::string write_tests;     ///< folder for counterexamples; empty: none
+  report::TestFormat test_format = report::TestFormat::Inputs;
+  bool whole_story = false;  ///< show every step to a violation
+  std::string test;          ///< deviate: its name; empty: the first that fails
+  unsigned deviations = 0;   ///< 0: not given
   unsigned mcs = 1;
   bool marking = true;
   bool spectrum = false;

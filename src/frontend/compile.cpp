@@ -16,7 +16,9 @@
 #include "frontend/expect/late_parser.h"
 #include "frontend/file_recorder.h"
 #include "frontend/frontend.h"
+#include "frontend/harness/call_writer.h"
 #include "frontend/harness/harness.h"
+#include "frontend/invocation.h"
 #include "frontend/lower/lower_unit.h"
 #include "frontend/plant/planter.h"
 #include "frontend/source/collected_diagnostics.h"
@@ -49,8 +51,10 @@ struct Unit {
   std::vector<FunctionInContract> functions_with_contracts;
   clang::Parser* parser = nullptr;  ///< null if nothing is parsed after the unit
   std::vector<ExpectationReport> reports;
-  std::vector<Diagnostic> not_run;   ///< clauses of contracts
-  std::vector<Diagnostic> problems;  ///< of what was parsed after the unit
+  std::vector<Diagnostic> not_run;                  ///< clauses of contracts
+  std::vector<Diagnostic> problems;                 ///< of what was parsed after the unit
+  const std::vector<CallRequest>* calls = nullptr;  ///< null: the unit is compiled
+  std::vector<model::CallText> call_texts;
   llvm::LLVMContext llvm;
   std::unique_ptr<llvm::Module> module;
 };
@@ -96,6 +100,7 @@ class PlantingConsumer : public clang::ASTConsumer {
     if (unit_.options.contracts) prepare_contracts();
     // An error in a condition, which is already in the reports, or in an annotation.
     if (compiler_.getDiagnostics().hasErrorOccurred()) return;
+    if (unit_.calls) return write_calls(context);
     const std::vector<clang::DeclGroupRef> harness = parse_harness(context);
     if (!unit_.problems.empty()) return;
     if (unit_.options.plant) plant(context);
@@ -119,6 +124,7 @@ class PlantingConsumer : public clang::ASTConsumer {
 
   /// Takes from the function's contract what the harness needs to know.
   void add_contract(HarnessRequest& request) const {
+    if (!request.function) return;
     for (const FunctionContract& contract : contracts_.functions()) {
       if (contract.function != request.function) continue;
       request.assume = contract.assume->getNameAsString();
@@ -138,13 +144,37 @@ class PlantingConsumer : public clang::ASTConsumer {
     return nullptr;
   }
 
-  std::vector<clang::DeclGroupRef> parse_harness(clang::ASTContext& context) {
+  HarnessRequest harness_request() const {
     const Harness& harness = unit_.options.harness;
     HarnessRequest request;
     request.function = harness.function.empty() ? nullptr : function_named(harness.function);
-    if (!request.function) return {};
     request.elements = harness.elements;
     add_contract(request);
+    return request;
+  }
+
+  void write_calls(clang::ASTContext& context) {
+    const HarnessRequest request = harness_request();
+    if (!request.function) return;
+    auto& function = *const_cast<clang::FunctionDecl*>(request.function);
+    std::set<std::string> counted;
+    for (const auto& [pointer, count] : request.elements)
+      if (count != "1") counted.insert(pointer);
+    const clang::SourceManager& sources = context.getSourceManager();
+    for (const CallRequest& call : *unit_.calls) {
+      const auto is_at = [&](contract::Offset offset) {
+        const clang::PresumedLoc at =
+            sources.getPresumedLoc(sources.getFileLoc(location_of(offset)), false);
+        return at.isValid() && at.getLine() == call.line && at.getColumn() == call.column;
+      };
+      clang::FunctionDecl* guarantee = contracts_.guarantee_at(function, is_at, *unit_.parser);
+      unit_.call_texts.push_back(call_text(function, guarantee, call.inputs, counted, context));
+    }
+  }
+
+  std::vector<clang::DeclGroupRef> parse_harness(clang::ASTContext& context) {
+    const HarnessRequest request = harness_request();
+    if (!request.function) return {};
     const auto text = harness_text(request, context);
     if (!text) return unit_.problems = text.errors(), std::vector<clang::DeclGroupRef>();
     auto parsed = LateParser(compiler_, *unit_.parser).parse(*text);
@@ -273,49 +303,6 @@ class PlantingAction : public clang::ASTFrontendAction {
   Unit& unit_;
 };
 
-/// The text to compile instead of the file, if any: the request's content, or the file with a
-/// newline appended if its last line has none. Without it, Clang finds each column on the last line
-/// by scanning that line, which takes minutes for a line of a megabyte.
-std::optional<std::string> content_of(const CompileRequest& request, llvm::vfs::FileSystem& files) {
-  if (request.content) return request.content;
-  const auto buffer = files.getBufferForFile(request.path);
-  if (!buffer || (*buffer)->getBuffer().empty() || (*buffer)->getBuffer().ends_with("\n"))
-    return std::nullopt;
-  return (*buffer)->getBuffer().str() + "\n";
-}
-
-llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> file_system(const CompileRequest& request,
-                                                            const std::string& directory,
-                                                            CompileTrace* trace) {
-  llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> real(
-      llvm::vfs::createPhysicalFileSystem().release());
-  real->setCurrentWorkingDirectory(directory);
-  if (trace) real = recording(real, *trace);
-  const std::optional<std::string> content = content_of(request, *real);
-  if (!content) return real;
-  llvm::IntrusiveRefCntPtr<llvm::vfs::InMemoryFileSystem> memory(new llvm::vfs::InMemoryFileSystem);
-  memory->setCurrentWorkingDirectory(directory);
-  memory->addFile(request.path, 0, llvm::MemoryBuffer::getMemBufferCopy(*content, request.path));
-  llvm::IntrusiveRefCntPtr<llvm::vfs::OverlayFileSystem> both(
-      new llvm::vfs::OverlayFileSystem(real));
-  both->pushOverlay(memory);
-  return both;
-}
-
-std::shared_ptr<clang::CompilerInvocation> invocation(const CompileRequest& request,
-                                                      const std::string& directory,
-                                                      clang::DiagnosticsEngine& diagnostics) {
-  const std::vector<std::string> arguments = cc1_arguments(request);
-  std::vector<const char*> pointers;
-  for (const std::string& argument : arguments) pointers.push_back(argument.c_str());
-  auto out = std::make_shared<clang::CompilerInvocation>();
-  clang::CompilerInvocation::CreateFromArgs(*out, pointers, diagnostics);
-  out->getFrontendOpts().DisableFree = false;
-  out->getCodeGenOpts().DebugCompilationDir = directory;
-  out->getCodeGenOpts().DiscardValueNames = false;
-  return out;
-}
-
 /// Returns false if the compiler could not start.
 bool run(Unit& unit, const std::string& directory, CollectedDiagnostics& diagnostics) {
   clang::CompilerInstance compiler;
@@ -386,6 +373,20 @@ Result<model::Program> compile(const CompileRequest& request, const FrontendOpti
   unit.program.warnings.insert(unit.program.warnings.end(), unit.not_run.begin(),
                                unit.not_run.end());
   return std::move(unit.program);
+}
+
+Result<std::vector<model::CallText>> call_texts(const CompileRequest& request,
+                                                const FrontendOptions& options,
+                                                const std::vector<CallRequest>& calls) {
+  const std::string directory = working_directory(request);
+  Unit unit(request, options, directory, nullptr);
+  unit.calls = &calls;
+  CollectedDiagnostics diagnostics;
+  diagnostics.generated = &unit.annotations.places;
+  const bool ran = run(unit, directory, diagnostics);
+  if (!diagnostics.errors.empty()) return with_hints(std::move(diagnostics.errors), request.path);
+  if (!ran) return user_error("cannot compile " + request.path);
+  return std::move(unit.call_texts);
 }
 
 }  // namespace culprit::frontend

@@ -10,6 +10,7 @@
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/BLAKE3.h"
 #include "llvm/Support/MemoryBuffer.h"
+#include "llvm/Support/SHA256.h"
 
 namespace culprit::frontend {
 
@@ -152,6 +153,12 @@ std::string digest(std::string_view content) {
   hasher.update(llvm::StringRef(content.data(), content.size()));
   const llvm::BLAKE3Result<20> hash = hasher.final<20>();
   return llvm::toHex(llvm::ArrayRef<uint8_t>(hash.data(), hash.size()), true);
+}
+
+std::string sha256(std::string_view content) {
+  llvm::SHA256 hasher;
+  hasher.update(llvm::StringRef(content.data(), content.size()));
+  return llvm::toHex(hasher.final(), true);
 }
 
 }  // namespace culprit::frontend

@@ -16,6 +16,7 @@
 
 #include "frontend/contract/stubs.h"
 #include "frontend/expect/expectation.h"
+#include "model/call_text.h"
 #include "model/program.h"
 #include "support/result.h"
 
@@ -85,8 +86,24 @@ Result<model::Program> compile(const CompileRequest& request, const FrontendOpti
 /// including the version of Clang. Equal texts mean equal compilations.
 std::string compile_identity(const CompileRequest& request, const FrontendOptions& options);
 
+/// A call of the harness's function with given inputs, to be written as C.
+struct CallRequest {
+  /// By name, as machine/run/input_text.h writes them; one that is missing is 0 or null.
+  std::map<std::string, std::string> inputs;
+  /// Of what is violated. If it is a guarantee of the function, it is checked.
+  uint32_t line = 0, column = 0;
+};
+
+/// One text for each call; none if the unit does not define the function of `options.harness`.
+/// Cost: parses the unit. Errors: Clang's own messages.
+Result<std::vector<model::CallText>> call_texts(const CompileRequest& request,
+                                                const FrontendOptions& options,
+                                                const std::vector<CallRequest>& calls);
+
 /// A cryptographic hash (BLAKE3, 20 bytes) in hexadecimal digits.
 std::string digest(std::string_view content);
+/// SHA-256, in hexadecimal digits.
+std::string sha256(std::string_view content);
 
 /// Returns the requests for `sources` from `directory`/compile_commands.json; for all entries if
 /// `sources` is empty.

@@ -122,6 +122,7 @@ void Trace::before(const machine::State& state, uint32_t pc, uint64_t) {
   use_operands(state, function, *instruction_);
   events_[current_].registers =
       static_cast<uint16_t>(std::min(uses_.size() - events_[current_].first_use, kMostUses));
+  events_[current_].uses = events_[current_].registers;  // all, if it ends the run
   input_before_ = state.input.position;
 }
 

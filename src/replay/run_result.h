@@ -70,20 +70,20 @@ struct PlainRun {
   std::vector<OutputSlot> slots;
   std::vector<machine::Finding> findings;
   std::vector<Observation> observations;
-  std::vector<std::string> asked;      ///< names of the chosen inputs that were asked for, in order
-  std::vector<machine::Value> values;  ///< used values of PlainRunRequest::values_of
-  std::vector<uint64_t> hits;          ///< per component
-  std::vector<uint32_t> loop_peaks;    ///< per loop of the image: most iterations in one entry
+  std::vector<machine::AskedInput> asked;  ///< the chosen inputs that were asked for, in order
+  std::vector<machine::Value> values;      ///< used values of PlainRunRequest::values_of
+  std::vector<uint64_t> hits;              ///< per component
+  std::vector<uint32_t> loop_peaks;        ///< per loop of the image: most iterations in one entry
   /// among the loops that the run was in when it stopped: most iterations of a current entry that
   /// is the loop's longest one; requires count_hits
   uint32_t turns = 0;
   uint32_t deepest = 0;           ///< most frames of one function at once
   uint32_t deepest_function = 0;  ///< that function
   uint64_t steps = 0;
-  uint32_t matched = 0;  ///< bytes of the matcher's normal form that were printed
+  uint32_t matched = 0;      ///< bytes of the matcher's normal form that were printed
   bool read_to_end = false;  ///< a read reached the end of standard input
   std::string message;       ///< if Unsupported: the reason
-  SourceLocation last;   ///< the place at which the run stopped
+  SourceLocation last;       ///< the place at which the run stopped
 };
 
 }  // namespace culprit::replay

@@ -104,6 +104,8 @@ enum class OptionId : uint8_t {
   Counterexample,
   Bound,
   WriteTests,
+  TestFormat,
+  Trace,
   Deviations,
   Mcs,
   NoMarking,
@@ -265,7 +267,15 @@ inline constexpr OptionRow kOptionTable[] = {
    "is proved, something is violated, or the time is over)"},
   {OptionId::WriteTests, "write-tests", 0, OptionKind::Folder, "DIR", "", "", false, false,
    on(Command::Check),
-   "write each counterexample into the folder as a test, NAME.inputs, for run, locate and repair"},
+   "write each counterexample into the folder as a test, in the form that --test-format names"},
+  {OptionId::TestFormat, "test-format", 0, OptionKind::Choice, "FORM", "inputs",
+   "inputs|c|ctest|test-comp|witness", false, false, on(Command::Check),
+   "inputs = NAME.inputs, for run, locate and repair; c = a C file with a call that fails; ctest = "
+   "the same and NAME.cmake, which adds it to a CMake build; for a main with __VERIFIER_nondet_int() "
+   "and the like: test-comp = a test suite in XML, witness = a violation witness of SV-COMP"},
+  {OptionId::Trace, "trace", 0, OptionKind::Choice, "HOW", "short", "short|full", false, false,
+   on(Command::Check),
+   "how much of the way to a violation is shown; short = what the violation depends on"},
   {OptionId::Deviations, "deviations", 0, OptionKind::Count, "K", "", "", false, false,
    on(Command::Deviate) | on(Command::Locate),
    "take up to K executions of conditions the other way, 1 to 9 (default: deviate 1; locate: none, "

@@ -29,6 +29,7 @@ config.substitutions += [
     ("%tests_in", f"{sys.executable} {here}/Inputs/tests_in.py"),
     ("%as_fast", f"{sys.executable} {here}/Inputs/as_fast.py"),
     ("%python", sys.executable),
+    ("%cc", os.environ.get("CC", "cc")),
     ("%docs", os.path.join(project, "docs")),
     ("%project", project),
     ("%check", os.path.join(tools, "FileCheck")),

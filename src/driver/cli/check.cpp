@@ -1,7 +1,6 @@
 // The search for inputs that break a contract, an assertion or a rule of C.
 #include <algorithm>
 #include <chrono>
-#include <filesystem>
 #include <ostream>
 
 #include <fmt/format.h>
@@ -14,6 +13,7 @@
 #include "driver/progress.h"
 #include "driver/replace_file.h"
 #include "driver/version.h"
+#include "driver/write_tests.h"
 #include "report/check/render_check.h"
 
 namespace culprit::driver {
@@ -32,6 +32,7 @@ class Checking {
     const auto start = std::chrono::steady_clock::now();
     if (!settings_.output.empty() && !may_replace_file(settings_.output))
       return cannot_write(settings_.output);
+    if (auto error = test_format_problem(settings_)) return fail(*error);
     if (auto error = check_sources(settings_)) return fail(*error);
     model::Program program;
     if (auto error = compile_sources(settings_, {}, program)) return fail(*error);
@@ -43,7 +44,8 @@ class Checking {
     report.seconds =
         std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
     if (!write(rendered(report))) return cannot_write(settings_.output);
-    return write_tests(report);
+    if (auto error = write_tests(settings_, program, report)) return fail(*error);
+    return exit_code_of(report);
   }
 
  private:
@@ -65,7 +67,7 @@ class Checking {
     style.colour = settings_.colour == ColourChoice::Always ||
                    (settings_.colour == ColourChoice::Auto && streams_.out_is_terminal &&
                     settings_.output.empty());
-    return report::render_check_text(report, style);
+    return report::render_check_text(report, style, settings_.whole_story);
   }
 
   static ExitCode exit_code_of(const CheckReport& report) {
@@ -83,27 +85,6 @@ class Checking {
     if (!settings_.output.empty()) return replace_file(settings_.output, text);
     streams_.out << text << std::flush;
     return static_cast<bool>(streams_.out);
-  }
-
-  /// A file that exists is kept: its number is taken.
-  ExitCode write_tests(const CheckReport& report) const {
-    if (settings_.write_tests.empty()) return exit_code_of(report);
-    std::error_code error;
-    std::filesystem::create_directories(settings_.write_tests, error);
-    size_t number = 0;
-    for (const document::Property& property : report.properties) {
-      if (!property.counterexample) continue;
-      std::filesystem::path path;
-      do {
-        path = std::filesystem::path(settings_.write_tests) /
-               fmt::format("counterexample-{}.inputs", ++number);
-      } while (std::filesystem::exists(path, error));
-      std::string text = "# " + property.counterexample->message + "\n";
-      for (const document::ChosenInput& input : property.counterexample->inputs)
-        text += fmt::format("{} = {}\n", input.name, input.value);
-      if (!replace_file(path.string(), text)) return cannot_write(path.string());
-    }
-    return exit_code_of(report);
   }
 
   ExitCode cannot_write(const std::string& where) const {

@@ -350,6 +350,37 @@ void ContractPlanter::prepare_contract(FunctionDecl& function, Parser& parser, S
   if (functions_.back().assume) compiler_.getSema().IdResolver.AddDecl(functions_.back().assume);
 }
 
+FunctionDecl* ContractPlanter::guarantee_at(FunctionDecl& function,
+                                            const std::function<bool(contract::Offset)>& is_at,
+                                            Parser& parser) {
+  const bool is_executable =
+      std::any_of(functions_.begin(), functions_.end(),
+                  [&](const FunctionContract& each) { return each.function == &function; });
+  if (!is_executable) return nullptr;
+  Annotation one = contract_of(function);
+  one.sets.clear();
+  bool found = false;
+  const auto keep = [&](contract::Clause& clause) {
+    const bool is_it = clause.kind == contract::ClauseKind::Ensures && is_at(clause.begin);
+    found |= is_it;
+    return is_it;
+  };
+  std::erase_if(one.clauses, [&](contract::Clause& clause) { return !keep(clause); });
+  for (contract::Behavior& behavior : one.behaviors)
+    std::erase_if(behavior.clauses, [&](contract::Clause& clause) {
+      return !keep(clause) && clause.kind != contract::ClauseKind::Assumes;
+    });
+  if (!found) return nullptr;
+  const contract::FunctionCode code =
+      contract::function_code(one,
+                              {function.getNameAsString(), parameter_names(function),
+                               !function.getReturnType()->isVoidType()},
+                              unit_.definitions, unit_.numbers);
+  if (!code.unused.empty()) return nullptr;
+  return made_function(function, "__culprit_guarantee_",
+                       function.getReturnType().getUnqualifiedType(), code.wrapper, parser);
+}
+
 std::vector<Decl*> ContractPlanter::plant() {
   ASTContext& context = compiler_.getASTContext();
   MarkerReplacer replacer(context, code_, loop_code_);

@@ -10,6 +10,7 @@
 //   { DECLARATIONS do { AT CONDITION AT BODY B } while (C); }
 #pragma once
 
+#include <functional>
 #include <map>
 #include <vector>
 
@@ -36,6 +37,11 @@ class ContractPlanter {
                Stubs stubs);
   /// The functions whose contract was parsed. Available after `prepare`.
   const std::vector<FunctionContract>& functions() const { return functions_; }
+  /// A function like the wrapper that checks only the guarantees whose clause is at a place; null
+  /// if there are none, or they cannot be run. To be called after `prepare`.
+  clang::FunctionDecl* guarantee_at(clang::FunctionDecl& function,
+                                    const std::function<bool(contract::Offset)>& is_at,
+                                    clang::Parser& parser);
   /// Puts the code in. Returns declarations to be added to the unit.
   std::vector<clang::Decl*> plant();
   /// A warning for each clause that is not run.

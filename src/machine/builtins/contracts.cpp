@@ -117,7 +117,8 @@ void do_input(CallContext& c) {
   const std::shared_ptr<const ChosenInputs>& chosen = c.machine().inputs().chosen;
   if (!chosen) return c.result(c.machine().domain().input(c.state(), *name, kind));
   constexpr size_t kMostAsked = 4096;
-  if (c.machine().asked.size() < kMostAsked) c.machine().asked.push_back(*name);
+  if (c.machine().asked.size() < kMostAsked)
+    c.machine().asked.push_back({*name, c.machine().place(c.state())});
   const auto at = chosen->find(*name);
   if (at == chosen->end()) return c.result(uint64_t{0});
   const auto bits = input_bits(kind, at->second);

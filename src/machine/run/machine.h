@@ -85,9 +85,9 @@ class Machine {
   std::optional<EndlessLoops> endless;
   /// sees each step, which makes a run about ten times slower; null: none
   StepObserver* observer = nullptr;
-  std::vector<Finding> findings;                        ///< in order, one per site
+  std::vector<Finding> findings;  ///< in order, one per site
   /// the first inputs of RunInputs::chosen that were asked for, in order
-  std::vector<std::string> asked;
+  std::vector<AskedInput> asked;
   const std::vector<LoopProbe>* loop_probes = nullptr;  ///< added probes (loop_probe.h); null: none
   const Mutant* mutant = nullptr;  ///< replaces the code of some functions (mutant.h)
 

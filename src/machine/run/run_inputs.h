@@ -9,6 +9,7 @@
 
 #include "machine/files/file_set.h"
 #include "machine/value/finding_kind.h"
+#include "support/source_range.h"
 
 namespace culprit::machine {
 
@@ -16,6 +17,12 @@ namespace culprit::machine {
 /// `tab[2]`) or to calls of `__VERIFIER_nondet_int` and the like, as input_text.h writes them.
 /// Inputs that have no value here are 0.
 using ChosenInputs = std::map<std::string, std::string>;
+
+/// A question of the program for one of them.
+struct AskedInput {
+  std::string name;
+  SourceLocation location;  ///< of the call, in the program's own code
+};
 
 struct RunInputs {
   std::string input = {};                     ///< standard input
@@ -25,7 +32,7 @@ struct RunInputs {
   std::shared_ptr<const FileSet> files = {};  ///< files that can be opened; null: none
   /// ids of the program's expectations that must hold, ascending
   std::vector<uint32_t> expectations = {};
-  Undefined undefined = Undefined::Report;  ///< the effect of undefined behaviour
+  Undefined undefined = Undefined::Report;          ///< the effect of undefined behaviour
   std::shared_ptr<const ChosenInputs> chosen = {};  ///< null: none
   /// limit on the elements of an array that is an input; beyond it the run ends (Stop::Bound)
   uint64_t most_elements = UINT64_MAX;

@@ -19,8 +19,10 @@ Json example_json(const document::Counterexample& example) {
   for (const document::ChosenInput& input : example.inputs) inputs[input.name] = input.value;
   Json story = Json::array();
   for (const document::StoryLine& line : example.story)
-    story.push_back(
-        Json{{"place", place_json(line.place)}, {"text", line.text}, {"value", line.value}});
+    story.push_back(Json{{"place", place_json(line.place)},
+                         {"text", line.text},
+                         {"value", line.value},
+                         {"matters", line.matters()}});
   return {{"inputs", inputs},
           {"message", example.message},
           {"place", place_json(example.place)},

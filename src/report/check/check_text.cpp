@@ -1,5 +1,6 @@
 #include <algorithm>
-#include <map>
+#include <utility>
+#include <vector>
 
 #include <fmt/format.h>
 
@@ -17,9 +18,8 @@ using document::StoryLine;
 
 namespace {
 
-// A story has a line for the inputs, one for what does not hold, and these in between: the first
-// steps and the last ones.
-constexpr size_t kMostSteps = 8, kFirstSteps = 3;
+// A story has a line for the inputs, one for what does not hold, and these in between.
+constexpr size_t kMostSteps = 8;
 constexpr size_t kWidestStep = 50, kWidthOfStatus = 13;
 
 const char* words_of(PropertyStatus status) {
@@ -64,19 +64,32 @@ class Text {
     if (!report_.function.empty()) line(fmt::format("{}({})", report_.function, inputs));
     else if (!inputs.empty()) line("with " + inputs);
     const std::vector<StoryLine>& story = example.story;
-    const size_t left_out =
-        whole_story_ || story.size() <= kMostSteps ? 0 : story.size() - kMostSteps;
-    const auto is_shown = [&](size_t i) {
-      return left_out == 0 || i < kFirstSteps || i >= kFirstSteps + left_out;
-    };
+    const std::vector<bool> shown = shown_steps(story);
     size_t width = 0;
     for (size_t i = 0; i < story.size(); ++i)
-      if (is_shown(i)) width = std::max(width, columns(shortened(story[i].text, kWidestStep)));
-    for (size_t i = 0; i < story.size(); ++i) {
-      if (is_shown(i)) add(story[i], width);
-      else if (i == kFirstSteps) line(fmt::format("… {}", counted(left_out, "step")));
-    }
+      if (shown[i]) width = std::max(width, columns(shortened(story[i].text, kWidestStep)));
+    for (size_t i = 0; i < story.size(); ++i)
+      if (shown[i]) add(story[i], width);
+    if (const auto hidden = std::count(shown.begin(), shown.end(), false); hidden > 0)
+      line(fmt::format("({}: --trace full)", counted(static_cast<size_t>(hidden), "other step")));
     line(inked(example.message, Ink::Bad, style_));
+  }
+
+  /// The steps that the violation depends on, the nearest ones if they are too many; the last ones
+  /// if the dependences are not known.
+  std::vector<bool> shown_steps(const std::vector<StoryLine>& story) const {
+    if (whole_story_) return std::vector<bool>(story.size(), true);
+    std::vector<size_t> order;
+    for (size_t i = 0; i < story.size(); ++i)
+      if (story[i].matters()) order.push_back(i);
+    if (order.empty())
+      for (size_t i = 0; i < story.size(); ++i) order.push_back(i);
+    std::stable_sort(order.begin(), order.end(), [&](size_t a, size_t b) {
+      return std::pair(story[a].distance, b) < std::pair(story[b].distance, a);
+    });
+    std::vector<bool> shown(story.size());
+    for (size_t i = 0; i < std::min(order.size(), kMostSteps); ++i) shown[order[i]] = true;
+    return shown;
   }
 
   /// `line 6    k = k + 2    2`; what a constant gives is not repeated.

@@ -1,15 +1,18 @@
 // The law of `check`: what a run with some input violates is found or left undecided, never called
 // proved; and what is called violated, some run violates. Random functions over small domains are
-// run with all inputs: law_check [COUNT [SEED]].
+// run with all inputs: law_check [COUNT [SEED]]. With --write FOLDER COUNT SEED, the functions are
+// written instead, for other programs.
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>
+#include <fstream>
 #include <map>
 #include <memory>
 #include <random>
 #include <set>
 #include <stdexcept>
 #include <string>
+#include <string_view>
 #include <utility>
 
 #include <fmt/format.h>
@@ -200,9 +203,19 @@ std::string violation_of(const std::string& text, Tally& tally) {
   return {};
 }
 
+int write(const std::string& folder, uint64_t count, uint64_t first) {
+  for (uint64_t seed = first; seed < first + count; ++seed) {
+    std::ofstream out(fmt::format("{}/random_{:05}.c", folder, seed));
+    if (!(out << Generator(seed).program())) return 1;
+  }
+  return 0;
+}
+
 }  // namespace
 
 int main(int argc, char** argv) {
+  if (argc == 5 && std::string_view(argv[1]) == "--write")
+    return write(argv[2], std::strtoull(argv[3], nullptr, 10), std::strtoull(argv[4], nullptr, 10));
   const uint64_t count = argc > 1 ? std::strtoull(argv[1], nullptr, 10) : 300;
   const uint64_t first = argc > 2 ? std::strtoull(argv[2], nullptr, 10) : 1;
   Tally tally;

@@ -12,6 +12,22 @@
 // RUN:   assert [p['status'] for p in r['properties']] == ['violated', 'violated']; \
 // RUN:   assert r['properties'][0]['counterexample']['inputs'] == {'nondet_int#1': '42'}" %t.json
 
+// The way to a violation is cut by dependence; all of it is there on request.
+// RUN: %exits 1 %culprit check %s -- -DSTORY | %check %s --check-prefix SHORT
+// SHORT: with nondet_int#1 = 3
+// SHORT-NOT: noise
+// SHORT: needed = x + 1
+// SHORT-NOT: noise
+// SHORT: needed = needed * 2
+// SHORT-NEXT: (10 other steps: --trace full)
+// SHORT-NEXT: the assertion
+// RUN: %exits 1 %culprit check %s --trace full -- -DSTORY | %check %s --check-prefix FULL
+// FULL: noise = 1
+// FULL: needed = x + 1
+// FULL: noise += i
+// FULL: needed = needed * 2
+// FULL-NOT: other step
+
 // A bound that cannot be reached by itself is given.
 // RUN: %exits 0 %culprit check %s --bound 4 -- -DLOOP | %check %s --check-prefix LOOP
 // LOOP: holds         assert(count >= 0)
@@ -24,7 +40,16 @@ extern void __VERIFIER_assume(int);
 
 int main(void) {
   int x = __VERIFIER_nondet_int();
-#ifdef LOOP
+#ifdef STORY
+  int noise = 1;
+  __VERIFIER_assume(x > 2 && x < 9);
+  int needed = x + 1;
+  for (int i = 0; i < 2; i++) noise += i;
+  needed = needed * 2;
+  noise = noise + needed;
+  assert(needed != 8);
+  return 0;
+#elif defined(LOOP)
   int count = 0;
   for (int i = 0; i < x; i++) count += i % 2;
   assert(count >= 0);

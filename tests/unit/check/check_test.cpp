@@ -151,5 +151,43 @@ TEST(check, examples_fail_and_pass) {
   EXPECT_GE(passing, 1u);
 }
 
+TEST(story, only_what_the_violation_depends_on_matters) {
+  const CheckReport report = checked(
+      "int x = __VERIFIER_nondet_int(), other = 7, y;"
+      "__VERIFIER_assume(x < 100);"
+      "other = other * 2;"
+      "if (x > 3) y = x + 1; else y = 0;"
+      "other = other + y;"
+      "__VERIFIER_assert(y < 9);");
+  ASSERT_EQ(report.properties.size(), 1u);
+  ASSERT_TRUE(report.properties[0].counterexample);
+  std::vector<std::string> matters, others;
+  for (const document::StoryLine& line : report.properties[0].counterexample->story)
+    (line.matters() ? matters : others).push_back(line.text);
+  EXPECT_THAT(matters, ElementsAre("x = __VERIFIER_nondet_int()", "x > 3", "y = x + 1"));
+  EXPECT_THAT(others, ElementsAre("other = 7", "other = other * 2", "other = other + y"));
+}
+
+TEST(story, values_passed_and_returned_are_followed) {
+  const testing_support::Subject subject(kHead + R"(
+    static int twice(int n, int unused) { unused++; return 2 * n; }
+    int main(void) {
+      int x = __VERIFIER_nondet_int(), z = 5;
+      __VERIFIER_assume(x > 0 && x < 9);
+      int y = twice(x, z);
+      __VERIFIER_assert(y != 6);
+      return 0;
+    })");
+  const CheckReport report = checked(subject);
+  ASSERT_EQ(report.properties.size(), 1u);
+  ASSERT_TRUE(report.properties[0].counterexample);
+  uint32_t last = 0;
+  for (const document::StoryLine& line : report.properties[0].counterexample->story) {
+    EXPECT_EQ(line.matters(), line.text != "z = 5" && line.text != "unused++") << line.text;
+    if (line.text == "y = twice(x, z)") last = line.distance;
+  }
+  EXPECT_EQ(last, 1u);
+}
+
 }  // namespace
 }  // namespace culprit::check

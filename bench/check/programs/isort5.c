@@ -1,0 +1,17 @@
+#include "task.h"
+
+int main(void) {
+  int a[5];
+  for (int i = 0; i < 5; i++)
+    a[i] = any();
+  for (int i = 1; i < 5; i++) {
+    int x = a[i], j = i;
+    while (j > 0 && a[j - 1] > x) {
+      a[j] = a[j - 1];
+      j--;
+    }
+    a[j] = x;
+  }
+  for (int i = 0; i + 1 < 5; i++)
+    check(a[i] <= a[i + 1]);
+}

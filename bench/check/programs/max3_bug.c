@@ -1,0 +1,10 @@
+#include "task.h"
+
+int main(void) {
+  int a = any(), b = any(), c = any(), m = a;
+  if (b > m)
+    m = b;
+  if (c > a)
+    m = c;
+  check(m >= a && m >= b && m >= c);
+}

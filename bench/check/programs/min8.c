@@ -1,0 +1,13 @@
+#include "task.h"
+
+int main(void) {
+  int a[8];
+  for (int i = 0; i < 8; i++)
+    a[i] = any();
+  int m = a[0];
+  for (int i = 1; i < 8; i++)
+    if (a[i] < m)
+      m = a[i];
+  for (int i = 0; i < 8; i++)
+    check(m <= a[i]);
+}

@@ -1,0 +1,16 @@
+#include "task.h"
+
+int main(void) {
+  int a = any(), b = any(), c = any(), t;
+  assume(a > 0 && b > 0 && c > 0 && a < 1000 && b < 1000 && c < 1000);
+  if (a + b <= c || a + c <= b || b + c <= a)
+    t = 0;
+  else if (a == b && b == c)
+    t = 3;
+  else if (a == b || b == c || a == c)
+    t = 2;
+  else
+    t = 1;
+  check(t != 3 || (a == b && a == c));
+  check(t != 2 || a == b || b == c || a == c);
+}

@@ -1,0 +1,58 @@
+#include "frontend/invocation.h"
+
+#include <optional>
+
+#include "frontend/arguments.h"
+#include "frontend/file_recorder.h"
+#include "llvm/Support/MemoryBuffer.h"
+
+namespace culprit::frontend {
+
+namespace {
+
+/// The text to compile instead of the file, if any: the request's content, or the file with a
+/// newline appended if its last line has none. Without it, Clang finds each column on the last line
+/// by scanning that line, which takes minutes for a line of a megabyte.
+std::optional<std::string> content_of(const CompileRequest& request, llvm::vfs::FileSystem& files) {
+  if (request.content) return request.content;
+  const auto buffer = files.getBufferForFile(request.path);
+  if (!buffer || (*buffer)->getBuffer().empty() || (*buffer)->getBuffer().ends_with("\n"))
+    return std::nullopt;
+  return (*buffer)->getBuffer().str() + "\n";
+}
+
+}  // namespace
+
+llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> file_system(const CompileRequest& request,
+                                                            const std::string& directory,
+                                                            CompileTrace* trace) {
+  llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> real(
+      llvm::vfs::createPhysicalFileSystem().release());
+  real->setCurrentWorkingDirectory(directory);
+  if (trace) real = recording(real, *trace);
+  const std::optional<std::string> content = content_of(request, *real);
+  if (!content) return real;
+  llvm::IntrusiveRefCntPtr<llvm::vfs::InMemoryFileSystem> memory(new llvm::vfs::InMemoryFileSystem);
+  memory->setCurrentWorkingDirectory(directory);
+  memory->addFile(request.path, 0, llvm::MemoryBuffer::getMemBufferCopy(*content, request.path));
+  llvm::IntrusiveRefCntPtr<llvm::vfs::OverlayFileSystem> both(
+      new llvm::vfs::OverlayFileSystem(real));
+  both->pushOverlay(memory);
+  return both;
+}
+
+std::shared_ptr<clang::CompilerInvocation> invocation(const CompileRequest& request,
+                                                      const std::string& directory,
+                                                      clang::DiagnosticsEngine& diagnostics) {
+  const std::vector<std::string> arguments = cc1_arguments(request);
+  std::vector<const char*> pointers;
+  for (const std::string& argument : arguments) pointers.push_back(argument.c_str());
+  auto out = std::make_shared<clang::CompilerInvocation>();
+  clang::CompilerInvocation::CreateFromArgs(*out, pointers, diagnostics);
+  out->getFrontendOpts().DisableFree = false;
+  out->getCodeGenOpts().DebugCompilationDir = directory;
+  out->getCodeGenOpts().DiscardValueNames = false;
+  return out;
+}
+
+}  // namespace culprit::frontend
