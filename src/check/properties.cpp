@@ -57,7 +57,7 @@ std::vector<StatedProperty> stated_properties(const machine::Image& image) {
       if (i.op != model::Op::Call) continue;
       const std::string& name = image.program().symbols[static_cast<size_t>(i.b)].name;
       const model::CallSite& call = function.model->calls[static_cast<size_t>(i.c)];
-      const bool is_clause = name == "__culprit_check";
+      const bool is_clause = name == "__culprit_check" || name == "__culprit_assigns";
       const bool is_assertion = name == "__assert_fail" || name == "__assert";
       const bool is_condition = name == "__VERIFIER_assert" || name == "__CPROVER_assert";
       if (!is_clause && !is_assertion && !is_condition) continue;

@@ -65,20 +65,21 @@ class FunctionWriter {
   FunctionCode write() {
     FunctionCode out;
     assumed_.assumes_all = true;
-    Code before, after, measured, ended;
+    Code before, after, measured, ended, kept, compared;
     requirements(entry_, before);
     behavior_sets(before);
     measure(measured, ended);
+    changes(kept, compared);
     guarantees(after);
     const Offset at = place();
     Code& wrapper = out.wrapper;
-    wrapper.put("( {", at).put(before).put(exit_.before["Pre"]).put(measured);
+    wrapper.put("( {", at).put(before).put(exit_.before["Pre"]).put(measured).put(kept);
     const std::string call = fmt::format("{} ( {} ) ;", function_.name, arguments());
     if (function_.returns_value)
       wrapper.put(
           fmt::format("__typeof__ ( {} ( {} ) ) __culprit_result =", function_.name, arguments()),
           at);
-    wrapper.put(call, at).put(ended).put(after);
+    wrapper.put(call, at).put(compared).put(ended).put(after);
     wrapper.put(function_.returns_value ? "return __culprit_result ; } )" : "return ; } )", at);
     Code assumed;
     requirements(assumed_, assumed);
@@ -123,6 +124,32 @@ class FunctionWriter {
         if (clause.kind == ClauseKind::Ensures)
           exit_.condition(clause, assumed ? earlier(assumed) : nullptr, owner_of(behavior), out);
     }
+  }
+
+  /// What the clauses `assigns` of the contract allow, and those of each behavior.
+  void changes(Code& kept, Code& compared) {
+    const std::string memory = entry_.fresh("memory");
+    Code declared;
+    changes(contract_.clauses, nullptr, owner_, memory, declared, compared);
+    for (const Behavior& behavior : contract_.behaviors)
+      changes(behavior.clauses, assumption_of(behavior), owner_of(behavior), memory, declared,
+              compared);
+    if (compared.empty()) return;
+    kept.put(declared);
+    kept.put(fmt::format("void * {} = __culprit_earlier ( ( void * ) 0 ) ;", memory), place());
+  }
+
+  void changes(const std::vector<Clause>& clauses, const TermPtr& assumed, const std::string& owner,
+               const std::string& memory, Code& declared, Code& compared) {
+    std::vector<const Clause*> all;
+    for (const Clause& clause : clauses)
+      if (clause.kind == ClauseKind::Assigns) all.push_back(&clause);
+    Code guard;
+    if (all.empty() || (assumed && !entry_.expression(*all[0], *assumed, guard))) return;
+    const AssignsCheck check =
+        assigns_check(all, guard, owner, memory, {.names = function_.names}, entry_);
+    declared.put(check.regions);
+    compared.put(check.checked);
   }
 
   void behavior_sets(Code& out) {
@@ -268,20 +295,7 @@ class BodyWriter {
   }
 
   void condition(const Clause& clause, Code& out) {
-    TermPtr guard;
-    for (const std::string& name : clause.behaviors) {
-      const Behavior* behavior = find(behaviors_, name);
-      if (!behavior) {
-        translator_.unused.push_back(
-            {clause.text, fmt::format("names '{}', which is no behavior of the function", name),
-             clause.begin});
-        return;
-      }
-      const TermPtr assumed = assumption_of(*behavior);
-      TermPtr one = assumed ? earlier(assumed) : truth_literal(true, clause.begin);
-      guard = guard ? binary("||", guard, one) : one;
-    }
-    translator_.condition(clause, guard, "", out);
+    if (const auto guard = guard_of(clause)) translator_.condition(clause, *guard, "", out);
   }
 
   /// if (started) check(e < last); … last = e; started = 1; check(0 <= last);
@@ -307,9 +321,29 @@ class BodyWriter {
                 at);
   }
 
+  /// The regions are those of the current state, whenever the condition is about to be evaluated.
+  void assigns(const Annotation& annotation, const LocalVariables& locals, Code& declared,
+               Code& at_condition) {
+    std::vector<const Clause*> all;
+    for (const Clause& clause : annotation.clauses)
+      if (clause.kind == ClauseKind::LoopAssigns) all.push_back(&clause);
+    const auto meant = all.empty() ? std::nullopt : guard_of(*all[0]);
+    Code guard;
+    if (!meant || (*meant && !translator_.expression(*all[0], **meant, guard))) return;
+    const std::string memory = translator_.fresh("memory");
+    const AssignsCheck check = assigns_check(all, guard, "", memory, locals, translator_);
+    if (check.checked.empty()) return;
+    const Offset at = all[0]->begin;
+    at_entry_.put(fmt::format("void * {} = ( void * ) 0 ;", memory), at);
+    declared.put(check.kept);
+    declared.put(fmt::format("{0} = __culprit_earlier ( {0} ) ;", memory), at);
+    at_condition.put("{", at).put(check.regions).put(check.checked).put("}", at);
+  }
+
   BodyCode finished(Code code) {
     BodyCode out{.code = std::move(code)};
     out.at_entry = translator_.before["Pre"];
+    out.at_entry.put(at_entry_);
     for (const auto& [label, earlier] : translator_.before)
       if (translator_.labels_of_c.contains(label))
         out.at_labels[label].put("( {", 0).put(earlier).put("0 ; } )", 0);
@@ -319,8 +353,28 @@ class BodyWriter {
   const Code& at_loop_entry() { return translator_.before["LoopEntry"]; }
 
  private:
+  /// That one of the clause's behaviors is meant, null if it is about all; nullopt if one of them
+  /// is none.
+  std::optional<TermPtr> guard_of(const Clause& clause) {
+    TermPtr guard;
+    for (const std::string& name : clause.behaviors) {
+      const Behavior* behavior = find(behaviors_, name);
+      if (!behavior) {
+        translator_.unused.push_back(
+            {clause.text, fmt::format("names '{}', which is no behavior of the function", name),
+             clause.begin});
+        return std::nullopt;
+      }
+      const TermPtr assumed = assumption_of(*behavior);
+      TermPtr one = assumed ? earlier(assumed) : truth_literal(true, clause.begin);
+      guard = guard ? binary("||", guard, one) : one;
+    }
+    return guard;
+  }
+
   const std::vector<Behavior>& behaviors_;
   Translator translator_;
+  Code at_entry_;
 };
 
 Offset place_of(const Annotation& annotation) {
@@ -343,6 +397,8 @@ std::string_view prelude() {
          "long __culprit_offset(const volatile void *);\n"
          "long __culprit_block_length(const volatile void *);\n"
          "_Bool __culprit_freeable(const volatile void *);\n"
+         "void *__culprit_earlier(void *);\n"
+         "void __culprit_assigns(const char *, _Bool, void *, long, ...);\n"
          "_Bool __culprit_annotation(int);\n"
          "#define __CPROVER_requires(...)\n"
          "#define __CPROVER_ensures(...)\n"
@@ -406,6 +462,7 @@ BodyCode loop_code(const Annotation& annotation, const BodyContext& context,
   for (const Clause& clause : annotation.clauses)
     if (clause.kind == ClauseKind::LoopVariant)
       writer.variant(clause, declared, at_condition, at_body);
+  writer.assigns(annotation, context.locals, declared, at_condition);
   const Offset at = place_of(annotation);
   code.put("( {", at).put(writer.at_loop_entry()).put(declared);
   code.put("{", at).put(at_condition).put("} {", at).put(at_body).put("} 0 ; } )", at);

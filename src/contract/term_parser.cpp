@@ -225,16 +225,26 @@ TermPtr TermParser::parenthesised() {
   return inner ? inner : finished({.kind = TermKind::Literal, .text = "0"}, begin);
 }
 
+/// `{a, b}` is the union of its elements.
 TermPtr TermParser::set_in_braces() {
   const Offset begin = cursor_.take().begin;
-  cannot_run("a set in braces");
+  Term made{.kind = TermKind::Set, .text = "\\union"};
+  while (!cursor_.at_end() && !cursor_.next_is("}")) {
+    made.parts.push_back(term());
+    if (!cursor_.accept(",")) break;
+  }
+  if (cursor_.accept("}")) {
+    cannot_run("a set in braces");
+    return finished(std::move(made), begin);
+  }
+  cannot_run("a set with a condition");
   for (int open = 1; open > 0 && !cursor_.at_end();) {
     if (cursor_.next_is("{")) ++open;
     if (cursor_.next_is("}")) --open;
     if (open > 0) cursor_.take();
   }
   cursor_.expect("}", "after the set");
-  return finished({.kind = TermKind::Set}, begin);
+  return finished({.kind = TermKind::Set, .text = "a set with a condition"}, begin);
 }
 
 TermPtr TermParser::name() {

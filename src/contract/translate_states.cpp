@@ -96,6 +96,33 @@ void Translator::guards(const Term& term, Code& out) {
   out.put("&&", term.begin);
 }
 
+/// The same for the accesses before that of the place itself.
+void Translator::guards_of_place(const Term& term, Code& out) {
+  if (term.kind == TermKind::Member) return guards_of_place(*term.parts[0], out);
+  for (const TermPtr& part : term.parts)
+    if (part) guards(*part, out);
+}
+
+bool Translator::where_valid(const Clause& clause, const Term& term, const std::string& otherwise,
+                             Code& out) {
+  Code value, guard;
+  if (!expression(clause, term, value)) return false;
+  if (is_strict(term)) guards(term, guard);
+  if (!guard.empty()) out.put("! (", term.begin).put(guard).put("1 ) ?", term.begin);
+  if (!guard.empty()) out.put(otherwise + " :", term.begin);
+  out.put("(", term.begin).put(value).put(")", term.begin);
+  return true;
+}
+
+bool Translator::address(const Clause& clause, const Term& term, Code& out) {
+  Code value, guard;
+  if (!expression(clause, term, value)) return false;
+  if (is_strict(term)) guards_of_place(term, guard);
+  if (!guard.empty()) out.put("! (", term.begin).put(guard).put("1 ) ? 0 :", term.begin);
+  out.put("( const volatile char * ) &", term.begin).put(value);
+  return true;
+}
+
 void Translator::snapshot(const Term& base, Code& out) {
   const std::string variable = fresh("clone");
   const std::string label = state_;

@@ -42,6 +42,11 @@ class Translator {
   /// Appends `term` as an expression. Returns false, and appends nothing, if it cannot be run; the
   /// clause is then added to `unused`.
   bool expression(const Clause& clause, const Term& term, Code& out);
+  /// The same, with `otherwise` where an access in the term is not valid.
+  bool where_valid(const Clause& clause, const Term& term, const std::string& otherwise, Code& out);
+  /// The address of the place that the term names, as `const volatile char *`; null where an access
+  /// on the way to it is not valid.
+  bool address(const Clause& clause, const Term& term, Code& out);
   /// The body of a definition as an expression; its parameters keep their names. nullopt, and an
   /// entry in `unused`, if it cannot be run.
   std::optional<Code> body_of(const Definition& definition);
@@ -81,6 +86,7 @@ class Translator {
   bool in_snapshot(const Term& term, Code& out);
   bool mentions_bound(const Term& term) const;
   void guards(const Term& term, Code& out);
+  void guards_of_place(const Term& term, Code& out);
 
   // translate_bindings.cpp: quantifiers, sums
   void quantifier(const Term& term, Code& out);

@@ -11,6 +11,7 @@
 #include "driver/inputs.h"
 #include "driver/interrupt_watch.h"
 #include "driver/memory_watch.h"
+#include "driver/message_text.h"
 #include "driver/progress.h"
 #include "driver/replace_file.h"
 #include "driver/version.h"
@@ -65,7 +66,9 @@ class Checking {
     style.colour = settings_.colour == ColourChoice::Always ||
                    (settings_.colour == ColourChoice::Auto && streams_.out_is_terminal &&
                     settings_.output.empty());
-    return report::render_check_text(report, style);
+    return report::render_check_text(report, style, false, [&](const Diagnostic& message) {
+      return message_text(message, style);
+    });
   }
 
   static ExitCode exit_code_of(const CheckReport& report) {

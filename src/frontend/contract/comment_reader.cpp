@@ -76,7 +76,8 @@ bool CommentReader::HandleComment(clang::Preprocessor& preprocessor, clang::Sour
 
 contract::ParserOptions CommentReader::options_at(clang::SourceLocation at) const {
   return {.origin = at.getRawEncoding(),
-          .is_type = [this](std::string_view name) { return is_type(name); }};
+          .is_type = [this](std::string_view name) { return is_type(name); },
+          .in_body = open_braces_ > 0};
 }
 
 /// Returns whether there is an error.

@@ -11,6 +11,8 @@
 #pragma once
 
 #include <map>
+#include <optional>
+#include <string>
 #include <vector>
 
 #include "clang/AST/DeclGroup.h"
@@ -44,6 +46,7 @@ class ContractPlanter {
   void prepare_definitions(clang::Parser& parser);
   void prepare_bodies(clang::FunctionDecl& function, clang::Parser& parser);
   void prepare_contract(clang::FunctionDecl& function, clang::Parser& parser);
+  contract::Names names_in(const clang::FunctionDecl& function);
   const contract::Annotation& annotation_at(const MarkedPlace& place) const;
   contract::Annotation contract_of(const clang::FunctionDecl& function) const;
   clang::FunctionDecl* copied_head(clang::FunctionDecl& function, const std::string& prefix,
@@ -51,6 +54,7 @@ class ContractPlanter {
 
   clang::CompilerInstance& compiler_;
   ContractUnit& unit_;
+  std::optional<std::string> globals_;  ///< layouts, once they are needed
   std::vector<FunctionContract> functions_;
   std::vector<clang::FunctionDecl*> definitions_;                ///< functions of the logic
   std::multimap<clang::Stmt*, clang::CompoundStmt*> loop_code_;  ///< of clauses after heads

@@ -106,6 +106,8 @@ std::vector<Family> families() {
       {do_offset, {"__culprit_offset"}},
       {do_block_length, {"__culprit_block_length"}},
       {do_freeable, {"__culprit_freeable"}},
+      {do_earlier, {"__culprit_earlier"}},
+      {do_assigns, {"__culprit_assigns"}},
       {do_input,
        {"__culprit_input_i8", "__culprit_input_i16", "__culprit_input_i32", "__culprit_input_i64",
         "__culprit_input_u8", "__culprit_input_u16", "__culprit_input_u32", "__culprit_input_u64",
