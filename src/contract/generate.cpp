@@ -36,15 +36,23 @@ const Behavior* find(const std::vector<Behavior>& all, const std::string& name) 
   return nullptr;
 }
 
-/// A C expression for the value of an integer term, computed with 64 bits.
+/// A C expression that computes with 64 bits and wraps around. What wraps around is no number of
+/// elements that a machine has.
+std::string wrapping(const std::string& left, std::string_view op, const std::string& right) {
+  if (op == "/" || op == "%") return fmt::format("({} {} {})", left, op, right);
+  return fmt::format("(long long)((unsigned long long){} {} (unsigned long long){})", left, op,
+                     right);
+}
+
+/// The value of an integer term in that way.
 std::string wide_text(const Term& term) {
   constexpr std::string_view kOperators[] = {"+", "-", "*", "/", "%"};
   const bool computes =
       (term.kind == TermKind::Binary || (term.kind == TermKind::Unary && term.text == "-")) &&
       std::find(std::begin(kOperators), std::end(kOperators), term.text) != std::end(kOperators);
   if (!computes) return fmt::format("(long long)({})", text_of(term));
-  if (term.parts.size() == 1) return fmt::format("(-{})", wide_text(*term.parts[0]));
-  return fmt::format("({} {} {})", wide_text(*term.parts[0]), term.text, wide_text(*term.parts[1]));
+  if (term.parts.size() == 1) return wrapping("0", "-", wide_text(*term.parts[0]));
+  return wrapping(wide_text(*term.parts[0]), term.text, wide_text(*term.parts[1]));
 }
 
 void append(std::vector<Unused>& to, const std::vector<Unused>& from) {
@@ -273,8 +281,18 @@ class FunctionWriter {
     for (const Term* each : {base, range ? range->parts[1].get() : base})
       if (!assumed_.expression(clause, *each, written)) return;
     Extent extent{.pointer = text_of(*base), .writable = predicate == "\\valid", .at = place.begin};
-    extent.elements = range ? fmt::format("({} + 1)", wide_text(*range->parts[1])) : "1";
+    extent.elements = range ? wrapping(wide_text(*range->parts[1]), "+", "1") : "1";
+    if (base->kind == TermKind::Cast) count_in_own_type(*base, extent);
     out.push_back(std::move(extent));
+  }
+
+  /// `(char *)p + (0 .. n - 1)`: elements of what p points to, which are bytes for a `void *`.
+  static void count_in_own_type(const Term& cast, Extent& extent) {
+    extent.pointer = text_of(*cast.parts[0]);
+    extent.elements =
+        wrapping(extent.elements, "*", fmt::format("sizeof(*({})0)", c_type(cast.text)));
+    extent.elements =
+        fmt::format("({} / (long long)sizeof(*({})))", extent.elements, extent.pointer);
   }
 
   const Annotation& contract_;
@@ -398,6 +416,7 @@ std::string_view prelude() {
          "long __culprit_block_length(const volatile void *);\n"
          "_Bool __culprit_freeable(const volatile void *);\n"
          "void *__culprit_earlier(void *);\n"
+         "_Bool __culprit_is_new(void *, const volatile void *);\n"
          "void __culprit_assigns(const char *, _Bool, void *, long, ...);\n"
          "_Bool __culprit_annotation(int);\n"
          "#define __CPROVER_requires(...)\n"

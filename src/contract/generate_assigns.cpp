@@ -55,6 +55,7 @@ class FlatPlace {
 
   std::string problem;
   std::vector<Range> ranges;
+  std::vector<TermPtr> rows;  ///< elements of a range that have elements themselves
   TermPtr first;
 
  private:
@@ -79,7 +80,11 @@ class FlatPlace {
 
   TermPtr element(const Term& term) {
     const Term& index = *term.parts[1];
-    TermPtr base = has_range(*term.parts[0]) ? place(term.parts[0]) : term.parts[0];
+    TermPtr base = term.parts[0];
+    if (has_range(*base)) {
+      base = place(base);
+      rows.push_back(base);
+    }
     if (index.kind != TermKind::Range) {
       if (has_range(index)) cannot("a range in an index");
       return with_parts(term, {base, term.parts[1]});
@@ -147,7 +152,12 @@ class RegionWriter {
       write(*size_of(range.element), span.bytes);
       region.spans.push_back(std::move(span));
     }
+    region.base.put("(", term->begin);
+    for (const TermPtr& row : flat.rows)
+      translator_.must_be_array(clause_, *row, "'assigns' with a range of pointers to ranges",
+                                region.base);
     if (!translator_.address(clause_, *flat.first, region.base)) return given_up(*term);
+    region.base.put(")", term->begin);
     write(*size_of(flat.first), region.bytes);
     finish(std::move(region), condition);
   }

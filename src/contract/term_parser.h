@@ -44,6 +44,7 @@ class TermParser {
   TermPtr call(std::string text, Offset begin);
   TermPtr size_of(Offset begin);
   TermPtr set_in_braces();
+  static TermPtr membership(const TermPtr& value, const Term& set);
 
   bool begins_type(size_t ahead) const;
   bool begins_cast() const;

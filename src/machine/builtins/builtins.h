@@ -108,7 +108,7 @@ Call do_setjmp, do_longjmp;
 Call do_exit, do_quick_exit, do_atexit, do_abort, do_ended_by_signal, do_assert_fail,
     do_verifier_error, do_verifier_assert, do_assume;
 Call do_extent, do_separated, do_snapshot, do_base_address, do_offset, do_block_length, do_freeable,
-    do_earlier, do_assigns;
+    do_earlier, do_is_new, do_assigns;
 Call do_clause, do_contract_check, do_contract_assume, do_input, do_input_object, do_most_elements,
     do_too_many_elements;
 Call do_expects, do_expectation_holds, do_expectation_fails, do_expectation_missed;

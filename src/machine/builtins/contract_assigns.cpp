@@ -288,6 +288,19 @@ void do_earlier(CallContext& c) {
   c.result(Memory::address(id));
 }
 
+/// _Bool __culprit_is_new(void* earlier, const void* p): whether p points into an object that did
+/// not exist in that memory.
+void do_is_new(CallContext& c) {
+  const auto earlier = c.number(0), pointer = c.number(1);
+  if (!earlier || !pointer) return;
+  const Object* memory = c.state().memory.find(Memory::id_of(*earlier));
+  if (!memory || !memory->info().earlier)
+    return c.unsupported("\\fresh in calls of functions with contracts, more than 256 deep");
+  const Object* before = memory->info().earlier->find(Memory::id_of(*pointer));
+  const Object* now = c.state().memory.find(Memory::id_of(*pointer));
+  c.result(uint64_t{now && now->alive() && !(before && before->alive())});
+}
+
 /// void __culprit_assigns(const char* what, _Bool where, void* earlier, long regions, …, long own,
 /// …, long locals, …, const char* layouts, long pointers, …): a clause that says which places may
 /// differ from the earlier memory if `where` holds.

@@ -106,6 +106,7 @@ std::vector<Family> families() {
       {do_offset, {"__culprit_offset"}},
       {do_block_length, {"__culprit_block_length"}},
       {do_freeable, {"__culprit_freeable"}},
+      {do_is_new, {"__culprit_is_new"}},
       {do_earlier, {"__culprit_earlier"}},
       {do_assigns, {"__culprit_assigns"}},
       {do_input,

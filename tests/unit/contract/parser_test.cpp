@@ -128,7 +128,8 @@ TEST(contract_parser, annotations_of_statements_and_loops) {
 TEST(contract_parser, the_locations_of_assigns) {
   const auto places = [](const std::string& comment) {
     std::vector<std::string> out;
-    for (const Location& each : annotation(comment).clauses[0].locations)
+    const Annotation read = annotation(comment);
+    for (const Location& each : read.clauses[0].locations)
       out.push_back(each.place ? text_of(*each.place) : "nothing");
     return out;
   };
@@ -148,8 +149,8 @@ TEST(contract_parser, definitions_and_ghost_code) {
   EXPECT_EQ(annotation("//@ ghost int x = 1;\n").ghost->code, " int x = 1;");
 }
 TEST(contract_parser, clauses_that_are_not_run) {
-  EXPECT_THAT(unused("/*@ ensures \\fresh(p, 4); assigns x \\from y, z; terminates \\true; */"),
-              ElementsAre("ensures \\fresh(p, 4) is not executable: \\fresh",
+  EXPECT_THAT(unused("/*@ ensures \\dangling(p); assigns x \\from y, z; terminates \\true; */"),
+              ElementsAre("ensures \\dangling(p) is not executable: \\dangling",
                           "\\from y is not checked yet", "terminates \\true is not checked yet"));
   EXPECT_THAT(
       unused("/*@ axiomatic A { logic integer f(integer x); axiom a: \\forall integer x; "
