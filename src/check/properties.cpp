@@ -74,7 +74,8 @@ std::vector<StatedProperty> stated_properties(const machine::Image& image) {
       each_call(image, f, [&](uint32_t pc, const std::string& name) {
         StatedProperty property = property_at(image, f, pc);
         property.is_cover = name == "__culprit_covers";
-        property.is_clause = name == "__culprit_check" || property.is_cover;
+        property.is_clause =
+            name == "__culprit_check" || name == "__culprit_assigns" || property.is_cover;
         const bool is_assertion = name == "__assert_fail" || name == "__assert";
         const bool is_condition = name == "__VERIFIER_assert" || name == "__CPROVER_assert";
         if (!property.is_clause) property.site.kind = FindingKind::AssertionFailed;

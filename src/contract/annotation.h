@@ -28,9 +28,8 @@ enum class Mode : uint8_t { Check, Admit };
 
 /// `x \from a, b` of an assigns clause.
 struct Location {
-  TermPtr place = {};               ///< null: \nothing
-  std::vector<TermPtr> reads = {};  ///< of \from
-  bool has_from = false;
+  TermPtr place = {};      ///< null: \nothing
+  TermPtr condition = {};  ///< CBMC's `condition: x`; null: none
 };
 
 struct Clause {

@@ -12,7 +12,6 @@ namespace {
 using Kind = Annotation::Kind;
 
 constexpr const char* kNotExecutable = "is not executable";
-constexpr const char* kNotChecked = "is not checked yet";
 
 constexpr std::string_view kFirstWords[] = {
     "requires",  "ensures", "assumes",  "assigns",   "frees",     "allocates", "terminates",
@@ -164,42 +163,8 @@ void AnnotationParser::keep(Clause clause) {
   const std::string reason = terms_.take_not_executable();
   if (!reason.empty() && clause.term)
     return note(clause.text, fmt::format("is not executable: {}", reason), clause.begin);
-  const bool assigned =
-      clause.kind == ClauseKind::Assigns || clause.kind == ClauseKind::LoopAssigns;
-  if (assigned || clause.kind == ClauseKind::Terminates)
-    note(clause.text, kNotChecked, clause.begin);
+  if (clause.kind == ClauseKind::Terminates) note(clause.text, "is not checked yet", clause.begin);
   (in_behavior_ ? out_.behaviors.back().clauses : out_.clauses).push_back(std::move(clause));
-}
-
-Clause AnnotationParser::assigns(ClauseKind kind, const Token& first) {
-  Clause clause{.kind = kind, .begin = first.begin};
-  do {
-    clause.locations.push_back(location());
-  } while (cursor_.accept(","));
-  clause.text = text_from(first.begin);
-  cursor_.expect(";", "after 'assigns'");
-  return clause;
-}
-
-Location AnnotationParser::location() {
-  Location out;
-  if (!cursor_.accept("\\nothing")) out.place = terms_.term();
-  if (!cursor_.accept("\\from")) return out;
-  out.has_from = true;
-  if (cursor_.accept("\\nothing")) return out;
-  out.reads.push_back(terms_.term());
-  // A comma may also begin the next location; everything up to a further \from is read as sources.
-  while (cursor_.next_is(",")) {
-    cursor_.take();
-    TermPtr next = terms_.term();
-    if (!cursor_.next_is("\\from")) {
-      out.reads.push_back(next);
-      continue;
-    }
-    cursor_.take();
-    if (!cursor_.accept("\\nothing")) terms_.term();
-  }
-  return out;
 }
 
 std::vector<std::string> AnnotationParser::names() {
@@ -247,7 +212,11 @@ void AnnotationParser::loop_clause(Mode mode, const Token& first,
     clause.behaviors = std::move(behaviors);
     return keep(std::move(clause));
   }
-  if (word.is("assigns")) return keep(assigns(ClauseKind::LoopAssigns, first));
+  if (word.is("assigns")) {
+    Clause clause = assigns(ClauseKind::LoopAssigns, first);
+    clause.behaviors = std::move(behaviors);
+    return keep(std::move(clause));
+  }
   if (word.is("unroll") || word.is("pragma") || word.is("allocates") || word.is("frees") ||
       word.is("calls")) {
     skip_clause();
@@ -303,9 +272,10 @@ void AnnotationParser::cbmc_clause(const Token& first) {
     cursor_.accept(";");
     return keep(std::move(clause));
   }
-  if (first.is("__CPROVER_assigns") || first.is("__CPROVER_frees")) {
+  if (first.is("__CPROVER_assigns")) return cbmc_assigns(first);
+  if (first.is("__CPROVER_frees")) {
     while (!cursor_.at_end()) cursor_.take();
-    return note(text_from(first.begin), kNotChecked, first.begin);
+    return note(text_from(first.begin), "is not checked yet", first.begin);
   }
   cursor_.fail(fmt::format("'{}' is not a clause that is supported", first.text), first.begin);
 }

@@ -14,7 +14,11 @@ class AnnotationParser {
   /// `inner`: the text that the tokens are from; its first byte has offset `origin`.
   AnnotationParser(std::string_view inner, Offset origin, Cursor& cursor,
                    const ParserOptions& options)
-      : inner_(inner), origin_(origin), cursor_(cursor), terms_(cursor, options) {}
+      : inner_(inner),
+        origin_(origin),
+        cursor_(cursor),
+        terms_(cursor, options),
+        in_body_(options.in_body) {}
 
   Annotation read();
 
@@ -35,8 +39,11 @@ class AnnotationParser {
   void skip_clause();
 
   Clause with_term(ClauseKind kind, Mode mode, const Token& first);
+  // assigns_parser.cpp
   Clause assigns(ClauseKind kind, const Token& first);
-  Location location();
+  void location(Clause& clause);
+  void sources(Clause& clause);
+  void cbmc_assigns(const Token& first);
   void keep(Clause clause);
   void note(std::string what, std::string why, Offset at) {
     out_.unused.push_back({std::move(what), std::move(why), at});
@@ -50,6 +57,7 @@ class AnnotationParser {
   Cursor& cursor_;
   TermParser terms_;
   Annotation out_;
+  bool in_body_;  ///< of a function
   bool in_behavior_ = false;
 };
 

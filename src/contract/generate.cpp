@@ -36,15 +36,23 @@ const Behavior* find(const std::vector<Behavior>& all, const std::string& name) 
   return nullptr;
 }
 
-/// A C expression for the value of an integer term, computed with 64 bits.
+/// A C expression that computes with 64 bits and wraps around. What wraps around is no number of
+/// elements that a machine has.
+std::string wrapping(const std::string& left, std::string_view op, const std::string& right) {
+  if (op == "/" || op == "%") return fmt::format("({} {} {})", left, op, right);
+  return fmt::format("(long long)((unsigned long long){} {} (unsigned long long){})", left, op,
+                     right);
+}
+
+/// The value of an integer term in that way.
 std::string wide_text(const Term& term) {
   constexpr std::string_view kOperators[] = {"+", "-", "*", "/", "%"};
   const bool computes =
       (term.kind == TermKind::Binary || (term.kind == TermKind::Unary && term.text == "-")) &&
       std::find(std::begin(kOperators), std::end(kOperators), term.text) != std::end(kOperators);
   if (!computes) return fmt::format("(long long)({})", text_of(term));
-  if (term.parts.size() == 1) return fmt::format("(-{})", wide_text(*term.parts[0]));
-  return fmt::format("({} {} {})", wide_text(*term.parts[0]), term.text, wide_text(*term.parts[1]));
+  if (term.parts.size() == 1) return wrapping("0", "-", wide_text(*term.parts[0]));
+  return wrapping(wide_text(*term.parts[0]), term.text, wide_text(*term.parts[1]));
 }
 
 void append(std::vector<Unused>& to, const std::vector<Unused>& from) {
@@ -66,22 +74,23 @@ class FunctionWriter {
   FunctionCode write() {
     FunctionCode out;
     assumed_.assumes_all = taken_.assumes_all = true;
-    Code before, after, begun, ended;
+    Code before, after, begun, ended, kept, compared;
     requirements(entry_, before);
     behavior_sets(before);
     measure(out, before, begun, ended);
     out.stub = stub(before);
     behaviors_assumed(before);
+    changes(kept, compared);
     guarantees(exit_, after);
     const Offset at = place();
     Code& wrapper = out.wrapper;
-    wrapper.put("( {", at).put(before).put(exit_.before["Pre"]).put(begun);
+    wrapper.put("( {", at).put(before).put(exit_.before["Pre"]).put(begun).put(kept);
     const std::string call = fmt::format("{} ( {} ) ;", function_.name, arguments());
     if (function_.returns_value)
       wrapper.put(
           fmt::format("__typeof__ ( {} ( {} ) ) __culprit_result =", function_.name, arguments()),
           at);
-    wrapper.put(call, at).put(ended).put(after);
+    wrapper.put(call, at).put(compared).put(ended).put(after);
     wrapper.put(function_.returns_value ? "return __culprit_result ; } )" : "return ; } )", at);
     Code assumed;
     requirements(assumed_, assumed);
@@ -161,22 +170,40 @@ class FunctionWriter {
 
   void add_places(const Clause& clause, const TermPtr& assumption, StubCode& out) {
     out.has_assigns = true;
-    std::string guard;
-    Code value;
-    if (assumption && taken_.expression(clause, *assumption, value)) {
-      guard = taken_.fresh("assigns");
-      out.begin.put("_Bool", clause.begin).put(guard, clause.begin).put("= ! ! (", clause.begin);
-      out.begin.put(value).put(") ;", clause.begin);
-    }
+    const std::string guard = assumption ? truth_of(clause, *assumption, out) : "";
     for (const Location& location : clause.locations) {
-      const bool nothing = !location.place || location.place->kind == TermKind::Result;
-      if (nothing) continue;
-      auto made = assigned_place(taken_, clause, *location.place);
-      if (!made) continue;
-      out.begin.put(made->remembered);
-      made->guard = guard;
-      out.places.push_back(std::move(*made));
+      if (!location.place) continue;
+      if (location.condition)
+        add_place(clause, *location.place, truth_of(clause, *location.condition, out), out);
+      else add_place(clause, *location.place, guard, out);
     }
+  }
+
+  /// A variable that remembers whether a condition holds before the call; empty if it cannot be
+  /// computed.
+  std::string truth_of(const Clause& clause, const Term& condition, StubCode& out) {
+    Code value;
+    if (!taken_.expression(clause, condition, value)) return {};
+    const std::string name = taken_.fresh("assigns");
+    out.begin.put("_Bool", clause.begin).put(name, clause.begin).put("= ! ! (", clause.begin);
+    out.begin.put(value).put(") ;", clause.begin);
+    return name;
+  }
+
+  void add_place(const Clause& clause, const Term& place, const std::string& guard, StubCode& out) {
+    const bool is_union = place.kind == TermKind::Set && place.text == "\\union";
+    const bool is_empty = place.kind == TermKind::Set && !is_union && place.text != "\\everything";
+    if (place.kind == TermKind::Result || is_empty) return;
+    const bool is_before = place.kind == TermKind::At && place.text != "Post";
+    if (is_union || is_before) {
+      for (const TermPtr& part : place.parts) add_place(clause, *part, guard, out);
+      return;
+    }
+    auto made = assigned_place(taken_, clause, place);
+    if (!made) return;
+    out.begin.put(made->remembered);
+    made->guard = guard;
+    out.places.push_back(std::move(*made));
   }
 
   void covers(const std::string& what, std::string_view condition, Code& out) const {
@@ -194,6 +221,32 @@ class FunctionWriter {
       out.put(quoted(fmt::format("behavior {}{}", behavior.name, owner_)), behavior.begin);
       out.put(", ! ! (", behavior.begin).put(condition).put(") ) ;", behavior.begin);
     }
+  }
+
+  /// What the clauses `assigns` of the contract allow, and those of each behavior.
+  void changes(Code& kept, Code& compared) {
+    const std::string memory = entry_.fresh("memory");
+    Code declared;
+    changes(contract_.clauses, nullptr, owner_, memory, declared, compared);
+    for (const Behavior& behavior : contract_.behaviors)
+      changes(behavior.clauses, assumption_of(behavior), owner_of(behavior), memory, declared,
+              compared);
+    if (compared.empty()) return;
+    kept.put(declared);
+    kept.put(fmt::format("void * {} = __culprit_earlier ( ( void * ) 0 ) ;", memory), place());
+  }
+
+  void changes(const std::vector<Clause>& clauses, const TermPtr& assumed, const std::string& owner,
+               const std::string& memory, Code& declared, Code& compared) {
+    std::vector<const Clause*> all;
+    for (const Clause& clause : clauses)
+      if (clause.kind == ClauseKind::Assigns) all.push_back(&clause);
+    Code guard;
+    if (all.empty() || (assumed && !entry_.expression(*all[0], *assumed, guard))) return;
+    const AssignsCheck check =
+        assigns_check(all, guard, owner, memory, {.names = function_.names}, entry_);
+    declared.put(check.regions);
+    compared.put(check.checked);
   }
 
   void behavior_sets(Code& out) {
@@ -316,8 +369,18 @@ class FunctionWriter {
     for (const Term* each : {base, range ? range->parts[1].get() : base})
       if (!translator.expression(clause, *each, written)) return;
     Extent extent{.pointer = text_of(*base), .writable = predicate == "\\valid", .at = place.begin};
-    extent.elements = range ? fmt::format("({} + 1)", wide_text(*range->parts[1])) : "1";
+    extent.elements = range ? wrapping(wide_text(*range->parts[1]), "+", "1") : "1";
+    if (base->kind == TermKind::Cast) count_in_own_type(*base, extent);
     out.push_back(std::move(extent));
+  }
+
+  /// `(char *)p + (0 .. n - 1)`: elements of what p points to, which are bytes for a `void *`.
+  static void count_in_own_type(const Term& cast, Extent& extent) {
+    extent.pointer = text_of(*cast.parts[0]);
+    extent.elements =
+        wrapping(extent.elements, "*", fmt::format("sizeof(*({})0)", c_type(cast.text)));
+    extent.elements =
+        fmt::format("({} / (long long)sizeof(*({})))", extent.elements, extent.pointer);
   }
 
   const Annotation& contract_;
@@ -339,20 +402,7 @@ class BodyWriter {
   }
 
   void condition(const Clause& clause, Code& out) {
-    TermPtr guard;
-    for (const std::string& name : clause.behaviors) {
-      const Behavior* behavior = find(behaviors_, name);
-      if (!behavior) {
-        translator_.unused.push_back(
-            {clause.text, fmt::format("names '{}', which is no behavior of the function", name),
-             clause.begin});
-        return;
-      }
-      const TermPtr assumed = assumption_of(*behavior);
-      TermPtr one = assumed ? earlier(assumed) : truth_literal(true, clause.begin);
-      guard = guard ? binary("||", guard, one) : one;
-    }
-    translator_.condition(clause, guard, "", out);
+    if (const auto guard = guard_of(clause)) translator_.condition(clause, *guard, "", out);
   }
 
   /// if (started) check(e < last); … last = e; started = 1; check(0 <= last);
@@ -378,9 +428,29 @@ class BodyWriter {
                 at);
   }
 
+  /// The regions are those of the current state, whenever the condition is about to be evaluated.
+  void assigns(const Annotation& annotation, const LocalVariables& locals, Code& declared,
+               Code& at_condition) {
+    std::vector<const Clause*> all;
+    for (const Clause& clause : annotation.clauses)
+      if (clause.kind == ClauseKind::LoopAssigns) all.push_back(&clause);
+    const auto meant = all.empty() ? std::nullopt : guard_of(*all[0]);
+    Code guard;
+    if (!meant || (*meant && !translator_.expression(*all[0], **meant, guard))) return;
+    const std::string memory = translator_.fresh("memory");
+    const AssignsCheck check = assigns_check(all, guard, "", memory, locals, translator_);
+    if (check.checked.empty()) return;
+    const Offset at = all[0]->begin;
+    at_entry_.put(fmt::format("void * {} = ( void * ) 0 ;", memory), at);
+    declared.put(check.kept);
+    declared.put(fmt::format("{0} = __culprit_earlier ( {0} ) ;", memory), at);
+    at_condition.put("{", at).put(check.regions).put(check.checked).put("}", at);
+  }
+
   BodyCode finished(Code code) {
     BodyCode out{.code = std::move(code)};
     out.at_entry = translator_.before["Pre"];
+    out.at_entry.put(at_entry_);
     for (const auto& [label, earlier] : translator_.before)
       if (translator_.labels_of_c.contains(label))
         out.at_labels[label].put("( {", 0).put(earlier).put("0 ; } )", 0);
@@ -390,8 +460,28 @@ class BodyWriter {
   const Code& at_loop_entry() { return translator_.before["LoopEntry"]; }
 
  private:
+  /// That one of the clause's behaviors is meant, null if it is about all; nullopt if one of them
+  /// is none.
+  std::optional<TermPtr> guard_of(const Clause& clause) {
+    TermPtr guard;
+    for (const std::string& name : clause.behaviors) {
+      const Behavior* behavior = find(behaviors_, name);
+      if (!behavior) {
+        translator_.unused.push_back(
+            {clause.text, fmt::format("names '{}', which is no behavior of the function", name),
+             clause.begin});
+        return std::nullopt;
+      }
+      const TermPtr assumed = assumption_of(*behavior);
+      TermPtr one = assumed ? earlier(assumed) : truth_literal(true, clause.begin);
+      guard = guard ? binary("||", guard, one) : one;
+    }
+    return guard;
+  }
+
   const std::vector<Behavior>& behaviors_;
   Translator translator_;
+  Code at_entry_;
 };
 
 Offset place_of(const Annotation& annotation) {
@@ -415,6 +505,9 @@ std::string_view prelude() {
          "long __culprit_offset(const volatile void *);\n"
          "long __culprit_block_length(const volatile void *);\n"
          "_Bool __culprit_freeable(const volatile void *);\n"
+         "void *__culprit_earlier(void *);\n"
+         "_Bool __culprit_is_new(void *, const volatile void *);\n"
+         "void __culprit_assigns(const char *, _Bool, void *, long, ...);\n"
          "_Bool __culprit_annotation(int);\n"
          "#define __CPROVER_requires(...)\n"
          "#define __CPROVER_ensures(...)\n"
@@ -478,6 +571,7 @@ BodyCode loop_code(const Annotation& annotation, const BodyContext& context,
   for (const Clause& clause : annotation.clauses)
     if (clause.kind == ClauseKind::LoopVariant)
       writer.variant(clause, declared, at_condition, at_body);
+  writer.assigns(annotation, context.locals, declared, at_condition);
   const Offset at = place_of(annotation);
   code.put("( {", at).put(writer.at_loop_entry()).put(declared);
   code.put("{", at).put(at_condition).put("} {", at).put(at_body).put("} 0 ; } )", at);

@@ -12,6 +12,7 @@
 #include "contract/annotation.h"
 #include "contract/assigned_places.h"
 #include "contract/code.h"
+#include "contract/generate_assigns.h"
 #include "contract/substitute.h"
 
 namespace culprit::contract {
@@ -31,6 +32,7 @@ struct FunctionShape {
   std::string name = {};
   std::vector<std::string> parameters = {};
   bool returns_value = false;
+  Names names = {};
 };
 
 /// A definition that uses itself, as a function.
@@ -87,6 +89,7 @@ struct BodyCode {
 struct BodyContext {
   std::vector<Behavior> behaviors = {};
   std::set<std::string> labels = {};  ///< of C
+  LocalVariables locals = {};         ///< that exist where the annotation stands
 };
 
 BodyCode statement_code(const Annotation& annotation, const BodyContext& context,

@@ -19,6 +19,8 @@ struct ParserOptions {
   Offset origin = 0;
   /// Whether a name is a type, which decides what `(name)(x)` is. May be empty.
   std::function<bool(std::string_view)> is_type;
+  /// Whether the text is in a function's body: __CPROVER_assigns then belongs to a loop.
+  bool in_body = false;
 };
 
 struct Parsed {

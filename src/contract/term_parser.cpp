@@ -36,7 +36,7 @@ constexpr std::string_view kRunnable[] = {
     "\\prod",   "\\numof",      "\\min",         "\\max",          "\\abs",    "\\base_addr",
     "\\offset", "\\freeable",   "\\is_finite",   "\\block_length", "\\is_NaN", "\\sqrt",
     "\\pow",    "\\floor",      "\\ceil",        "\\exp",          "\\log",    "\\sin",
-    "\\cos",    "\\tan",        "\\is_infinite"};
+    "\\cos",    "\\tan",        "\\is_infinite", "\\union",        "\\fresh"};
 
 template <class List>
 bool one_of(const List& list, std::string_view word) {
@@ -136,11 +136,40 @@ TermPtr TermParser::comparison() {
     all = all ? binary("&&", all, one) : one;
     left = right;
   }
-  if (cursor_.next_is("\\in") || cursor_.next_is("\\subset")) {
-    cannot_run(cursor_.take().text);
+  if (cursor_.accept("\\in")) {
+    const TermPtr set = operation(kShift);
+    const TermPtr one = membership(left, *set);
+    if (!one) cannot_run("\\in");
+    else all = all ? binary("&&", all, one) : one;
+  } else if (cursor_.accept("\\subset")) {
+    cannot_run("\\subset");
     operation(kShift);
   }
   return all ? all : left;
+}
+
+/// x \in {a, b} -> x == a || x == b;  x \in (lo .. hi) -> lo <= x && x <= hi. Null for a set that
+/// is not written out.
+TermPtr TermParser::membership(const TermPtr& value, const Term& set) {
+  const auto truth = [&](bool holds) {
+    return make_term({.kind = TermKind::Literal,
+                      .text = holds ? "1" : "0",
+                      .begin = value->begin,
+                      .end = value->end});
+  };
+  if (set.kind == TermKind::Range) {
+    const TermPtr low = set.parts[0] ? binary("<=", set.parts[0], value) : truth(true);
+    return binary("&&", low, set.parts[1] ? binary("<=", value, set.parts[1]) : truth(true));
+  }
+  if (set.kind != TermKind::Set || set.text != "\\union") return nullptr;
+  TermPtr any = truth(false);
+  for (const TermPtr& part : set.parts) {
+    const bool is_set = part->kind == TermKind::Set || part->kind == TermKind::Range;
+    const TermPtr one = is_set ? membership(value, *part) : binary("==", value, part);
+    if (!one) return nullptr;
+    any = binary("||", any, one);
+  }
+  return any;
 }
 
 TermPtr TermParser::prefix() {
@@ -225,16 +254,23 @@ TermPtr TermParser::parenthesised() {
   return inner ? inner : finished({.kind = TermKind::Literal, .text = "0"}, begin);
 }
 
+/// `{a, b}` is the union of its elements.
 TermPtr TermParser::set_in_braces() {
   const Offset begin = cursor_.take().begin;
-  cannot_run("a set in braces");
+  Term made{.kind = TermKind::Set, .text = "\\union"};
+  while (!cursor_.at_end() && !cursor_.next_is("}")) {
+    made.parts.push_back(term());
+    if (!cursor_.accept(",")) break;
+  }
+  if (cursor_.accept("}")) return finished(std::move(made), begin);
+  cannot_run("a set with a condition");
   for (int open = 1; open > 0 && !cursor_.at_end();) {
     if (cursor_.next_is("{")) ++open;
     if (cursor_.next_is("}")) --open;
     if (open > 0) cursor_.take();
   }
   cursor_.expect("}", "after the set");
-  return finished({.kind = TermKind::Set}, begin);
+  return finished({.kind = TermKind::Set, .text = "a set with a condition"}, begin);
 }
 
 TermPtr TermParser::name() {

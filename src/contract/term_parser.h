@@ -16,6 +16,8 @@ class TermParser {
 
   /// Never null. After an error the term has no meaning.
   TermPtr term();
+  /// The same, where a name before a colon is a condition and not a label.
+  TermPtr unlabelled() { return conditional(false); }
   /// The type and name of a parameter: `int *a`, `integer n`, `int a[]`. `before`: the type that
   /// holds if only a name is written (`integer i, j`).
   std::optional<Binder> binder(const std::string& before);
@@ -42,6 +44,7 @@ class TermParser {
   TermPtr call(std::string text, Offset begin);
   TermPtr size_of(Offset begin);
   TermPtr set_in_braces();
+  static TermPtr membership(const TermPtr& value, const Term& set);
 
   bool begins_type(size_t ahead) const;
   bool begins_cast() const;

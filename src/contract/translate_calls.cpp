@@ -39,6 +39,17 @@ Term about_its_state(Term term) {
   return whole;
 }
 
+/// The elements of the sets among the terms, and the other terms.
+std::vector<TermPtr> without_unions(const std::vector<TermPtr>& terms) {
+  std::vector<TermPtr> out;
+  for (const TermPtr& term : terms) {
+    const bool is_union = term->kind == TermKind::Set && term->text == "\\union";
+    const std::vector<TermPtr> own = is_union ? without_unions(term->parts) : std::vector{term};
+    out.insert(out.end(), own.begin(), own.end());
+  }
+  return out;
+}
+
 TermPtr named(std::string name, Offset at) {
   return make_term({.kind = TermKind::Name, .text = std::move(name), .begin = at, .end = at});
 }
@@ -149,6 +160,7 @@ void Translator::builtin(const Term& term, Code& out) {
   if (name == "\\valid_read") return memory_predicate(term, kReadable, out);
   if (name == "\\initialized") return memory_predicate(term, kInitialized, out);
   if (name == "\\separated") return separated(term, out);
+  if (name == "\\fresh") return is_new(term, out);
   constexpr std::pair<std::string_view, std::string_view> kOfPointers[] = {
       {"\\base_addr", "__culprit_base_addr"},
       {"\\offset", "__culprit_offset"},
@@ -248,7 +260,7 @@ std::optional<Translator::Place> Translator::place(const Term& term) {
 void Translator::memory_predicate(const Term& term, const char* kind, Code& out) {
   const Offset at = term.begin;
   out.put("( 1", at);
-  for (const TermPtr& part : term.parts) {
+  for (const TermPtr& part : without_unions(term.parts)) {
     const auto set = place(*part);
     if (!set) return;
     out.put("&&", at);
@@ -272,6 +284,22 @@ void Translator::memory_predicate(const Term& term, const char* kind, Code& out)
   out.put(")", at);
 }
 
+/// \fresh(p, n): n bytes of an object that did not exist at entry.
+void Translator::is_new(const Term& term, Code& out) {
+  const Offset at = term.begin;
+  if (standpoint_ != Standpoint::Exit || !state_.empty() || term.parts.size() != 2)
+    return cannot("\\fresh with other than two arguments, or outside of 'ensures'", at);
+  const std::string memory = fresh("memory");
+  before["Pre"].put(fmt::format("void * {} = __culprit_earlier ( ( void * ) 0 ) ;", memory), at);
+  out.put(fmt::format("( __culprit_is_new ( {} ,", memory), at);
+  parenthesised(*term.parts[0], out);
+  out.put(") && __culprit_extent (", at);
+  parenthesised(*term.parts[0], out);
+  out.put(",", at).put(kReadable, at).put(") >=", at);
+  parenthesised(*term.parts[1], out);
+  out.put(")", at);
+}
+
 void Translator::separated(const Term& term, Code& out) {
   const Offset at = term.begin;
   out.put("( 1", at);
@@ -283,16 +311,20 @@ void Translator::separated(const Term& term, Code& out) {
     else out.put(set.high).put("-", at).put(set.low).put("+ 1", at);
     out.put(",", at).put(set.element);
   };
+  const auto write_pair = [&](const TermPtr& left, const TermPtr& right) {
+    const auto one = place(*left), other = place(*right);
+    if (!one || !other) return;
+    out.put("&& __culprit_separated (", at);
+    write_set(*one);
+    out.put(",", at);
+    write_set(*other);
+    out.put(")", at);
+  };
+  // the elements of one set need not be apart
   for (size_t i = 0; i < term.parts.size(); ++i)
-    for (size_t j = i + 1; j < term.parts.size(); ++j) {
-      const auto one = place(*term.parts[i]), other = place(*term.parts[j]);
-      if (!one || !other) return;
-      out.put("&& __culprit_separated (", at);
-      write_set(*one);
-      out.put(",", at);
-      write_set(*other);
-      out.put(")", at);
-    }
+    for (size_t j = i + 1; j < term.parts.size(); ++j)
+      for (const TermPtr& left : without_unions({term.parts[i]}))
+        for (const TermPtr& right : without_unions({term.parts[j]})) write_pair(left, right);
   out.put(")", at);
 }
 

@@ -96,6 +96,33 @@ void Translator::guards(const Term& term, Code& out) {
   out.put("&&", term.begin);
 }
 
+/// The same for the accesses before that of the place itself.
+void Translator::guards_of_place(const Term& term, Code& out) {
+  if (term.kind == TermKind::Member) return guards_of_place(*term.parts[0], out);
+  for (const TermPtr& part : term.parts)
+    if (part) guards(*part, out);
+}
+
+bool Translator::where_valid(const Clause& clause, const Term& term, const std::string& otherwise,
+                             Code& out) {
+  Code value, guard;
+  if (!expression(clause, term, value)) return false;
+  if (is_strict(term)) guards(term, guard);
+  if (!guard.empty()) out.put("! (", term.begin).put(guard).put("1 ) ?", term.begin);
+  if (!guard.empty()) out.put(otherwise + " :", term.begin);
+  out.put("(", term.begin).put(value).put(")", term.begin);
+  return true;
+}
+
+bool Translator::address(const Clause& clause, const Term& term, Code& out) {
+  Code value, guard;
+  if (!expression(clause, term, value)) return false;
+  if (is_strict(term)) guards_of_place(term, guard);
+  if (!guard.empty()) out.put("! (", term.begin).put(guard).put("1 ) ? 0 :", term.begin);
+  out.put("( const volatile char * ) &", term.begin).put(value);
+  return true;
+}
+
 void Translator::snapshot(const Term& base, Code& out) {
   const std::string variable = fresh("clone");
   const std::string label = state_;
@@ -112,6 +139,29 @@ void Translator::snapshot(const Term& base, Code& out) {
   earlier.put(variable, base.begin).put("= __culprit_snapshot (", base.begin);
   earlier.put(value).put(") ;", base.begin);
   out.put(variable, base.begin);
+}
+
+void Translator::must_be_array(const Clause& clause, const Term& term, const std::string& otherwise,
+                               Code& out) {
+  Code value;
+  if (expression(clause, term, value)) must_be_array(value, term.begin, otherwise, out);
+}
+
+/// A pointer has the type of the address of what it points to; an array has not.
+void Translator::must_be_array(const Code& value, Offset at, const std::string& otherwise,
+                               Code& out) {
+  out.put("( { _Static_assert ( ! __builtin_types_compatible_p ( __typeof__ (", at);
+  out.put(value).put(") , __typeof__ ( & (", at).put(value).put(") [ 0 ] ) ) ,", at);
+  out.put(quoted(otherwise), at).put(") ; 0 ; } ) ,", at);
+}
+
+/// An array that is an element of an array. A pointer in the clone would lead to the current row.
+void Translator::row(const Term& term, Code& out) {
+  Code value;
+  write(term, value);
+  must_be_array(value, term.begin,
+                "an earlier value behind a pointer that depends on a bound variable", out);
+  out.put(value);
 }
 
 /// Writes a term about an earlier state, as far as it differs from one about the current state.
@@ -131,7 +181,7 @@ bool Translator::in_snapshot(const Term& term, Code& out) {
   }
   if (term.kind == TermKind::Subscript) {
     out.put("(", term.begin);
-    if (mentions_bound(*term.parts[0])) write(*term.parts[0], out);
+    if (mentions_bound(*term.parts[0])) row(*term.parts[0], out);
     else snapshot(*term.parts[0], out);
     out.put("[", term.begin);
     write(*term.parts[1], out);

@@ -42,6 +42,15 @@ class Translator {
   /// Appends `term` as an expression. Returns false, and appends nothing, if it cannot be run; the
   /// clause is then added to `unused`.
   bool expression(const Clause& clause, const Term& term, Code& out);
+  /// The same, with `otherwise` where an access in the term is not valid.
+  bool where_valid(const Clause& clause, const Term& term, const std::string& otherwise, Code& out);
+  /// The address of the place that the term names, as `const volatile char *`; null where an access
+  /// on the way to it is not valid.
+  bool address(const Clause& clause, const Term& term, Code& out);
+  /// Appends `check ,`, which is refused with the message `otherwise` when it is compiled, unless
+  /// the term is an array.
+  void must_be_array(const Clause& clause, const Term& term, const std::string& otherwise,
+                     Code& out);
   /// The body of a definition as an expression; its parameters keep their names. nullopt, and an
   /// entry in `unused`, if it cannot be run.
   std::optional<Code> body_of(const Definition& definition);
@@ -78,9 +87,12 @@ class Translator {
   void at(const Term& term, Code& out);
   void remembered(const Term& term, const std::string& label, Code& out);
   void snapshot(const Term& base, Code& out);
+  void row(const Term& term, Code& out);
+  static void must_be_array(const Code& value, Offset at, const std::string& otherwise, Code& out);
   bool in_snapshot(const Term& term, Code& out);
   bool mentions_bound(const Term& term) const;
   void guards(const Term& term, Code& out);
+  void guards_of_place(const Term& term, Code& out);
 
   // translate_bindings.cpp: quantifiers, sums
   void quantifier(const Term& term, Code& out);
@@ -101,6 +113,7 @@ class Translator {
   };
   void memory_predicate(const Term& term, const char* kind, Code& out);
   void separated(const Term& term, Code& out);
+  void is_new(const Term& term, Code& out);
   void function_of_mathematics(const Term& term, Code& out);
   void choice_of_two(const Term& term, Code& out);
   std::optional<Place> place(const Term& term);

@@ -93,7 +93,8 @@ class Merger {
       bool mine_alive = mine && mine->alive(), theirs_alive = theirs && theirs->alive();
       if (mine_alive != theirs_alive) return false;
       if (!mine_alive) continue;
-      if (state_.memory.id_at(slot) != other_.memory.id_at(slot) || mine->size() != theirs->size())
+      if (state_.memory.id_at(slot) != other_.memory.id_at(slot) ||
+          mine->size() != theirs->size() || !Object::same_earlier(*mine, *theirs))
         return false;
       const auto [offsets, compared] = Object::differences(*mine, *theirs, kMostDifferences);
       compared_ += offsets.size() + compared;

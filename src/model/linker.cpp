@@ -254,6 +254,7 @@ class LibraryLinker {
       Global global = library_.globals[source.index];
       for (Relocation& relocation : global.relocations) relocation.symbol = map(relocation.symbol);
       move_file(global.location);
+      global.library = true;
       out_.globals.push_back(std::move(global));
     }
   }
@@ -307,8 +308,7 @@ Result<Program> Linker::take() {
 bool Linker::has_main() const {
   const auto defined = [&](std::string_view name) {
     const int symbol = out_.find_symbol(name);
-    return symbol >= 0 &&
-           out_.symbols[static_cast<size_t>(symbol)].kind == Symbol::Kind::Function;
+    return symbol >= 0 && out_.symbols[static_cast<size_t>(symbol)].kind == Symbol::Kind::Function;
   };
   return defined("main") || defined(kHarnessMain);
 }

@@ -34,6 +34,7 @@ struct Global {
   uint32_t alignment = 1;
   bool constant = false;  ///< writing to it is an error
   bool is_string_literal = false;
+  bool library = false;  ///< belongs to the model of the C library; set by the linker
   ComponentId declaration = kNoComponent;  ///< Declaration group of the variable
   SourceLocation location;
 };

@@ -133,6 +133,7 @@ class Reader {
     global.alignment = scan_.number<uint32_t>();
     global.constant = scan_.flag();
     global.is_string_literal = scan_.flag();
+    global.library = scan_.flag();
     global.declaration = id();
     global.location = scan_.place();
     program_.globals.push_back(std::move(global));

@@ -143,7 +143,8 @@ bool ChangePropagation::compare_memory(const machine::State& state,
     const machine::Object *now = state.memory.slot(slot), *before = recorded.memory.slot(slot);
     if (now == before) continue;
     if (!now || !before || state.memory.id_at(slot) != recorded.memory.id_at(slot) ||
-        now->alive() != before->alive() || now->size() != before->size())
+        now->alive() != before->alive() || now->size() != before->size() ||
+        !machine::Object::same_earlier(*now, *before))
       return false;
     if (now->alive() && !compare_objects(state.memory.id_at(slot), *now, *before,
                                          static_cast<uint32_t>(recorded.steps)))

@@ -51,25 +51,25 @@ std::string place_text(const Place& place) {
 
 std::string quote(const Document& document, const Place& place, const TextStyle& style) {
   const std::string* line = line_of(document, place.file, place.line);
-  if (!line) return {};
+  return line ? quote_line(*line, place, style) : std::string();
+}
+
+std::string quote_line(const std::string& line, const Place& place, const TextStyle& style) {
   const bool several_lines = place.end_line > place.line;
-  const size_t begin = std::min<size_t>(place.column > 0 ? place.column - 1 : 0, line->size());
-  size_t end = several_lines         ? line->size()
-               : place.end_line == 0 ? begin + 1
-                                     : place.end_column - 1;
-  end = std::clamp(end, begin, line->size());
-  const auto [from, to] = shown_part(*line, begin);
+  const size_t begin = std::min<size_t>(place.column > 0 ? place.column - 1 : 0, line.size());
+  size_t end = several_lines ? line.size() : place.end_line == 0 ? begin + 1 : place.end_column - 1;
+  end = std::clamp(end, begin, line.size());
+  const auto [from, to] = shown_part(line, begin);
   if (place.column == 0)
     return fmt::format("{:>{}} | {}{}\n", place.line, kMarginWidth,
-                       std::string_view(*line).substr(from, to - from),
-                       to < line->size() ? "…" : "");
+                       std::string_view(line).substr(from, to - from), to < line.size() ? "…" : "");
   end = std::clamp(end, begin, to);
   const size_t width =
-      std::max<size_t>(1, columns(std::string_view(*line).substr(begin, end - begin)));
+      std::max<size_t>(1, columns(std::string_view(line).substr(begin, end - begin)));
   std::string marks = "^" + std::string(width - 1, '~') + (several_lines ? "…" : "");
-  const std::string_view shown = std::string_view(*line).substr(from, to - from);
+  const std::string_view shown = std::string_view(line).substr(from, to - from);
   return fmt::format("{:>{}} | {}{}{}\n{:>{}} | {}{}{}\n", place.line, kMarginWidth,
-                     from > 0 ? "…" : "", shown, to < line->size() ? "…" : "", "", kMarginWidth,
+                     from > 0 ? "…" : "", shown, to < line.size() ? "…" : "", "", kMarginWidth,
                      from > 0 ? " " : "", blank_prefix(shown, begin - from),
                      inked(marks, Ink::Mark, style));
 }

@@ -23,6 +23,10 @@ std::string place_text(const document::Place& place);
 std::string quote(const document::Document& document, const document::Place& place,
                   const TextStyle& style);
 
+/// The same for a line whose text is known.
+std::string quote_line(const std::string& line, const document::Place& place,
+                       const TextStyle& style);
+
 /// `text` on one line, cut with … after `limit` characters (code points).
 std::string shortened(std::string_view text, size_t limit);
 

@@ -10,6 +10,7 @@
 #include "driver/inputs.h"
 #include "driver/interrupt_watch.h"
 #include "driver/memory_watch.h"
+#include "driver/message_text.h"
 #include "driver/progress.h"
 #include "driver/replace_file.h"
 #include "driver/version.h"
@@ -67,7 +68,9 @@ class Checking {
     style.colour = settings_.colour == ColourChoice::Always ||
                    (settings_.colour == ColourChoice::Auto && streams_.out_is_terminal &&
                     settings_.output.empty());
-    return report::render_check_text(report, style, settings_.whole_story);
+    return report::render_check_text(
+        report, style, settings_.whole_story,
+        [&](const Diagnostic& message) { return message_text(message, style); });
   }
 
   static ExitCode exit_code_of(const CheckReport& report) {

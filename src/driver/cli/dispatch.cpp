@@ -7,6 +7,7 @@
 
 #include "driver/bug_report.h"
 #include "driver/cli/cli.h"
+#include "driver/message_text.h"
 #include "driver/version.h"
 
 namespace culprit::driver {
@@ -64,7 +65,7 @@ ExitCode internal_error(const std::vector<std::string>& words, const std::string
 }  // namespace
 
 ExitCode fail_with(ExitCode code, const std::vector<Diagnostic>& messages, const Streams& streams) {
-  for (const Diagnostic& message : messages) streams.err << message.text() << "\n";
+  for (const Diagnostic& message : messages) streams.err << message_text(message);
   return code;
 }
 

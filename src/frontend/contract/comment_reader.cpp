@@ -34,6 +34,16 @@ class ClauseRecorder : public clang::PPCallbacks {
   CommentReader& reader_;
 };
 
+/// Whether the line that `at` is in begins with #. A line may be continued.
+bool is_in_directive(llvm::StringRef text, size_t at) {
+  size_t begin = at;
+  const auto is_continued = [&](size_t end) {
+    return text.substr(0, end).ends_with("\\") || text.substr(0, end).ends_with("\\\r");
+  };
+  while (begin > 0 && (text[begin - 1] != '\n' || is_continued(begin - 1))) --begin;
+  return text.slice(begin, at).ltrim().starts_with("#");
+}
+
 }  // namespace
 
 CommentReader::CommentReader(clang::CompilerInstance& compiler, ContractUnit& unit)
@@ -70,13 +80,19 @@ bool CommentReader::HandleComment(clang::Preprocessor& preprocessor, clang::Sour
   const llvm::StringRef text = sources.getBufferData(file).slice(begin, end);
   const std::string_view view(text.data(), text.size());
   if (!contract::is_annotation(view)) return false;
+  if (is_in_directive(sources.getBufferData(file), begin)) {
+    unit_.unused.push_back({"an annotation in a macro", "is not seen where the macro is used",
+                            comment.getBegin().getRawEncoding()});
+    return false;
+  }
   const contract::Parsed parsed = contract::parse_annotation(view, options_at(comment.getBegin()));
   return !report(parsed.error) && keep(parsed.annotation, comment);
 }
 
 contract::ParserOptions CommentReader::options_at(clang::SourceLocation at) const {
   return {.origin = at.getRawEncoding(),
-          .is_type = [this](std::string_view name) { return is_type(name); }};
+          .is_type = [this](std::string_view name) { return is_type(name); },
+          .in_body = open_braces_ > 0};
 }
 
 /// Returns whether there is an error.

@@ -8,6 +8,7 @@
 #include "clang/Basic/SourceManager.h"
 #include "clang/Sema/Sema.h"
 #include "frontend/contract/code_parser.h"
+#include "frontend/contract/layouts.h"
 #include "frontend/contract/mathematics.h"
 #include "frontend/contract/stub_writer.h"
 #include "frontend/expect/late_parser.h"
@@ -52,9 +53,16 @@ class Renaming {
 
  private:
   void apply(contract::Clause& clause) {
-    if (!clause.term) return;
-    renamed_.body = clause.term;
-    clause.term = contract::expanded(renamed_, names_, {}, numbers_);
+    apply(clause.term);
+    for (contract::Location& location : clause.locations) {
+      apply(location.place);
+      apply(location.condition);
+    }
+  }
+  void apply(contract::TermPtr& term) {
+    if (!term) return;
+    renamed_.body = term;
+    term = contract::expanded(renamed_, names_, {}, numbers_);
   }
 
   contract::Definition renamed_;
@@ -188,6 +196,10 @@ void ContractPlanter::prepare_bodies(FunctionDecl& function, Parser& parser) {
   for (const MarkedPlace& place : places) {
     const Annotation& annotation = annotation_at(place);
     const bool loop = annotation.kind == Annotation::Kind::Loop;
+    if (loop) {
+      context.locals = existing_variables(function, place);
+      context.locals.names = names_in(function);
+    }
     codes.push_back(loop ? loop_code(annotation, context, unit_.definitions, unit_.numbers)
                          : statement_code(annotation, context, unit_.definitions, unit_.numbers));
     entry.put(codes.back().at_entry);
@@ -263,6 +275,12 @@ FunctionDecl* ContractPlanter::copied_head(FunctionDecl& function, const std::st
   return made;
 }
 
+contract::Names ContractPlanter::names_in(const FunctionDecl& function) {
+  const ASTContext& context = compiler_.getASTContext();
+  if (!globals_) globals_ = layouts_of_globals(context);
+  return {*globals_, layouts_of_parameters(context, function)};
+}
+
 bool ContractPlanter::can_be_wrapped(const FunctionDecl& function) {
   const auto* type = function.getType()->getAs<FunctionProtoType>();
   const std::vector<std::string> parameters = parameter_names(function);
@@ -327,7 +345,7 @@ void ContractPlanter::prepare_contract(FunctionDecl& function, Parser& parser, S
   const contract::FunctionCode code =
       contract::function_code(contract,
                               {function.getNameAsString(), parameter_names(function),
-                               !function.getReturnType()->isVoidType()},
+                               !function.getReturnType()->isVoidType(), names_in(function)},
                               unit_.definitions, unit_.numbers);
   unit_.unused.insert(unit_.unused.end(), code.unused.begin(), code.unused.end());
   FunctionContract made{.function = &function};
@@ -374,7 +392,7 @@ FunctionDecl* ContractPlanter::guarantee_at(FunctionDecl& function,
   const contract::FunctionCode code =
       contract::function_code(one,
                               {function.getNameAsString(), parameter_names(function),
-                               !function.getReturnType()->isVoidType()},
+                               !function.getReturnType()->isVoidType(), names_in(function)},
                               unit_.definitions, unit_.numbers);
   if (!code.unused.empty()) return nullptr;
   return made_function(function, "__culprit_guarantee_",

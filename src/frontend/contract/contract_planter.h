@@ -12,6 +12,8 @@
 
 #include <functional>
 #include <map>
+#include <optional>
+#include <string>
 #include <vector>
 
 #include "clang/AST/DeclGroup.h"
@@ -59,6 +61,7 @@ class ContractPlanter {
                                      clang::Parser& parser);
   clang::FunctionDecl* stub_of(clang::FunctionDecl& function, const contract::StubCode& code,
                                clang::Parser& parser);
+  contract::Names names_in(const clang::FunctionDecl& function);
   const contract::Annotation& annotation_at(const MarkedPlace& place) const;
   contract::Annotation contract_of(const clang::FunctionDecl& function) const;
   clang::FunctionDecl* copied_head(clang::FunctionDecl& function, const std::string& prefix,
@@ -66,6 +69,7 @@ class ContractPlanter {
 
   clang::CompilerInstance& compiler_;
   ContractUnit& unit_;
+  std::optional<std::string> globals_;  ///< layouts, once they are needed
   std::vector<FunctionContract> functions_;
   std::vector<clang::FunctionDecl*> definitions_;                ///< functions of the logic
   std::vector<clang::DeclGroupRef> variables_;                   ///< of measures

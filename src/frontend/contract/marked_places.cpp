@@ -1,5 +1,8 @@
 #include "frontend/contract/marked_places.h"
 
+#include <algorithm>
+#include <set>
+
 #include "clang/AST/Expr.h"
 #include "frontend/source/annotation_markers.h"
 
@@ -82,7 +85,43 @@ class PlaceFinder {
   std::vector<NamedDecl*> visible_;
 };
 
+/// Adds the variables to whose addresses `&` is applied.
+void add_addressed(const Stmt* s, std::set<const Decl*>& out) {
+  if (!s) return;
+  if (const auto* operation = dyn_cast<UnaryOperator>(s);
+      operation && operation->getOpcode() == UO_AddrOf)
+    if (const auto* name = dyn_cast<DeclRefExpr>(operation->getSubExpr()->IgnoreParens()))
+      out.insert(name->getDecl());
+  for (const Stmt* child : s->children()) add_addressed(child, out);
+}
+
+/// Whether the head of the loop declares the variable.
+bool is_of_head(const Stmt* loop, const VarDecl& variable) {
+  const auto* counted = dyn_cast_or_null<ForStmt>(loop);
+  const auto* head = counted ? dyn_cast_or_null<DeclStmt>(counted->getInit()) : nullptr;
+  return head && std::find(head->decl_begin(), head->decl_end(), &variable) != head->decl_end();
+}
+
 }  // namespace
+
+contract::LocalVariables existing_variables(const FunctionDecl& function,
+                                            const MarkedPlace& place) {
+  contract::LocalVariables out;
+  std::set<const Decl*> addressed;
+  add_addressed(function.getBody(), addressed);
+  std::set<DeclarationName> seen;
+  for (auto at = place.visible.rbegin(); at != place.visible.rend(); ++at) {
+    const auto* variable = dyn_cast<VarDecl>(*at);
+    if (isa<TagDecl>(*at) || !seen.insert((*at)->getDeclName()).second) continue;
+    if (!variable || !variable->hasLocalStorage() || variable->getName().empty()) continue;
+    const bool in_memory = !variable->getType()->isScalarType() || addressed.contains(variable);
+    auto& list = is_of_head(place.statement, *variable) ? out.of_head
+                 : in_memory                            ? out.in_memory
+                                                        : out.in_registers;
+    list.push_back(variable->getNameAsString());
+  }
+  return out;
+}
 
 std::vector<MarkedPlace> marked_places(FunctionDecl& function,
                                        const std::vector<SourceLocation>& clauses) {

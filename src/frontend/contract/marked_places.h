@@ -7,6 +7,7 @@
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"
 #include "clang/AST/Stmt.h"
+#include "contract/generate_assigns.h"
 
 namespace culprit::frontend {
 
@@ -29,6 +30,10 @@ std::vector<LabelPlace> labels_of(clang::FunctionDecl& function);
 /// stands, with its index and the number 0.
 std::vector<MarkedPlace> marked_places(clang::FunctionDecl& function,
                                        const std::vector<clang::SourceLocation>& clauses);
+
+/// The local variables that exist before the statement at the place, by name.
+contract::LocalVariables existing_variables(const clang::FunctionDecl& function,
+                                            const MarkedPlace& place);
 
 /// The code of an annotation: `({ … 0; })`, as contract/generate writes it.
 struct MarkedCode {

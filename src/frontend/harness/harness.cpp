@@ -183,7 +183,10 @@ class Writer {
   /// pointer `other`.
   void fill_pointer(QualType type, const Place& place, const std::string& elements = "",
                     const std::string& other = "") {
-    const QualType pointee = type->getPointeeType();
+    // bytes, if the contract says how many
+    const QualType pointee = type->isVoidPointerType() && !elements.empty()
+                                 ? context_.UnsignedCharTy
+                                 : type->getPointeeType();
     line(fmt::format("{} = 0;", place.lvalue));
     if (pointee->isFunctionType() || pointee->isIncompleteType()) return;
     const std::string shape = fresh("s");
@@ -203,8 +206,8 @@ class Writer {
 
   void fill_single(QualType pointee, const Place& place) {
     const std::string object = fresh("o");
-    line(fmt::format("{0} *{1} = __culprit_object(\"*{2}\", sizeof({0}));", name_of(pointee),
-                     object, place.name));
+    line(fmt::format("__typeof__({0}) *{1} = __culprit_object(\"*{2}\", sizeof({0}));",
+                     name_of(pointee), object, place.name));
     fill(pointee, {"(*" + object + ")", "*" + place.name, place.indices, place.depth + 1});
     line(fmt::format("{} = {};", place.lvalue, object));
   }
@@ -214,8 +217,9 @@ class Writer {
     line(fmt::format("long {} = (long)({});", count, elements));
     line(fmt::format("if ({0} < 0) {0} = 0;", count));
     line(fmt::format("if ({} > __culprit_most_elements()) __culprit_too_many_elements();", count));
-    line(fmt::format("{0} *{1} = __culprit_object(\"{2}\", (unsigned long){3} * sizeof({0}));",
-                     name_of(pointee), object, place.name, count));
+    line(fmt::format(
+        "__typeof__({0}) *{1} = __culprit_object(\"{2}\", (unsigned long){3} * sizeof({0}));",
+        name_of(pointee), object, place.name, count));
     line(fmt::format("for (long {0} = 0; {0} < {1}; ++{0}) {{", index, count));
     fill(pointee, Place{object, place.name, place.indices, place.depth + 1}.element(index));
     line("}");
@@ -229,7 +233,7 @@ class Writer {
                      place.indices));
     line(fmt::format("__culprit_assume(\"a length\", {} >= 0);", length));
     line(fmt::format("if ({} > __culprit_most_elements()) __culprit_too_many_elements();", length));
-    line(fmt::format("{0} *{1} = __culprit_object(\"{2}\", (unsigned long){3} + 1);",
+    line(fmt::format("__typeof__({0}) *{1} = __culprit_object(\"{2}\", (unsigned long){3} + 1);",
                      name_of(pointee), object, place.name, length));
     line(fmt::format("for (long {0} = 0; {0} < {1}; ++{0}) {{", index, length));
     fill(pointee, Place{object, place.name, place.indices, place.depth + 1}.element(index));

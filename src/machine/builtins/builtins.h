@@ -84,6 +84,7 @@ uint64_t allocate(CallContext& context, uint64_t bytes, bool defined);
 
 /// Ends the run with a finding if the argument is false.
 void assert_condition(CallContext& context, size_t argument, FindingKind kind, std::string message);
+void assert_value(CallContext& context, Value condition, FindingKind kind, std::string message);
 /// Ends the run (Infeasible) if the argument is false.
 void assume_condition(CallContext& context, size_t argument);
 /// "x is 3, y is 4", for pairs of a name and a value from the argument `first` on. The first letter
@@ -106,7 +107,8 @@ Call do_malloc, do_calloc, do_realloc, do_free, do_aligned_alloc;
 Call do_setjmp, do_longjmp;
 Call do_exit, do_quick_exit, do_atexit, do_abort, do_ended_by_signal, do_assert_fail,
     do_verifier_error, do_verifier_assert, do_assume;
-Call do_extent, do_separated, do_snapshot, do_base_address, do_offset, do_block_length, do_freeable;
+Call do_extent, do_separated, do_snapshot, do_base_address, do_offset, do_block_length, do_freeable,
+    do_earlier, do_is_new, do_assigns;
 Call do_clause, do_contract_check, do_contract_covers, do_contract_assume, do_input,
     do_input_object, do_most_elements, do_too_many_elements;
 Call do_expects, do_expectation_holds, do_expectation_fails, do_expectation_missed;

@@ -17,8 +17,8 @@ std::string text_of(CallContext& c, size_t argument, const char* otherwise) {
 }
 
 /// Reports an undefined condition.
-bool has_value(CallContext& c, size_t argument) {
-  if (!c.raw(argument).is_undefined()) return true;
+bool has_value(CallContext& c, Value condition) {
+  if (!condition.is_undefined()) return true;
   c.report(FindingKind::UninitialisedRead, "a condition depends on uninitialised memory", true);
   return false;
 }
@@ -60,10 +60,13 @@ std::string shown_values(CallContext& c, size_t first) {
 }
 
 void assert_condition(CallContext& c, size_t argument, FindingKind kind, std::string message) {
-  const Value condition = c.raw(argument);
+  assert_value(c, c.raw(argument), kind, std::move(message));
+}
+
+void assert_value(CallContext& c, Value condition, FindingKind kind, std::string message) {
   const Frame& top = c.state().top();
   if (c.machine().tolerated.contains({kind, top.function, top.pc})) return;
-  if (!has_value(c, argument)) return;
+  if (!has_value(c, condition)) return;
   if (condition.is_symbolic() || condition.bits != 0)
     return c.machine().domain().asserts(c.state(), kind, std::move(message), condition);
   c.report(kind, std::move(message), true);
@@ -71,16 +74,16 @@ void assert_condition(CallContext& c, size_t argument, FindingKind kind, std::st
 
 void assume_condition(CallContext& c, size_t argument) {
   const Value condition = c.raw(argument);
-  if (!has_value(c, argument)) return;
+  if (!has_value(c, condition)) return;
   if (condition.is_symbolic()) c.machine().domain().assumes(c.state(), condition);
   else if (condition.bits == 0) c.state().stop = Stop::Infeasible;
 }
 
 /// void __culprit_clause(const char* what): begins to evaluate a clause of a contract, until its
-/// check. Undefined behaviour on the way breaks the clause.
+/// check, or until null is passed. Undefined behaviour on the way breaks the clause.
 void do_clause(CallContext& c) {
   c.state().expectation = c.raw(0).bits;
-  c.state().is_clause = true;
+  c.state().is_clause = c.raw(0).bits != 0;
 }
 
 /// void __culprit_check(const char* what, _Bool holds, ...): a clause of a contract. The values

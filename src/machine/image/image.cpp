@@ -171,6 +171,7 @@ void Image::place_globals() {
     info.constant = global.constant;
     info.element_bytes = global.element_bytes;
     info.location = global.location;
+    info.library = global.library;
     globals_[i] = Memory::id_of(place(global.size, std::move(info)));
   }
   for (size_t i = 0; i < program_.symbols.size(); ++i)

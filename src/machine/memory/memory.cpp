@@ -10,6 +10,7 @@ namespace culprit::machine {
 namespace {
 // Slots wait in the queue until this many are free, so that uses after free are noticed.
 constexpr size_t kQuarantine = 64;
+const ObjectInfo kEndedEarlier{.name = "earlier memory", .storage = Storage::Frame};
 
 /// The finalizer of splitmix64 (Steele, Lea & Flood 2014): the hash of one object. Hashes are
 /// combined by exclusive or (Zobrist 1970).
@@ -98,7 +99,10 @@ bool Memory::release(Id id) {
   if (!object || !object->alive_) return false;
   live_bytes_ -= object->size_;
   tenants_ ^= hash_of(id, object->size_);
-  writable(id).alive_ = false;
+  Object& ended = writable(id);
+  ended.alive_ = false;
+  // versions of the memory would keep each other
+  if (ended.info_->earlier) ended.info_ = lent(kEndedEarlier);
   free_.push_back(id & 0xffffffu);
   return true;
 }
@@ -116,6 +120,7 @@ void Memory::pin(std::vector<Object*>& owned) {
     if (slot.object->immortal_) continue;
     slot.object->immortal_ = true;
     owned.push_back(slot.object);
+    if (const auto& earlier = slot.object->info().earlier) earlier->pin(owned);
   }
 }
 

@@ -39,8 +39,8 @@ class Memory {
 
   /// Allocates an object. Cost: O(bytes) up to a page; one entry per page of a larger object.
   Id allocate(uint64_t bytes, std::shared_ptr<const ObjectInfo> info, bool defined);
-  /// Ends an object's lifetime; its content stays readable until the slot is used again. Returns
-  /// false if the object was dead.
+  /// Ends an object's lifetime; its content stays readable until the slot is used again, except an
+  /// earlier memory. Returns false if the object was dead.
   bool release(Id id);
   /// Makes the object uncounted: all copies share it, and no copy deletes it (objects of the
   /// image).

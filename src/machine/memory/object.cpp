@@ -244,6 +244,7 @@ std::pair<int64_t, int64_t> Object::used_extent() const {
 }
 
 bool Object::same_bytes(const Object& a, const Object& b) {
+  if (!same_earlier(a, b)) return false;
   auto same = [&](const Page* left, const Page* right, uint64_t p) {
     if (left == right) return left || a.all_defined_ == b.all_defined_;
     Page fresh_left, fresh_right;

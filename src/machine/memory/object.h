@@ -31,6 +31,8 @@ struct Cell {
   bool operator==(const Cell&) const = default;
 };
 
+class Memory;
+
 /// The properties that stay the same during an object's life.
 struct ObjectInfo {
   std::string name = {};  ///< variable name; empty for heap objects
@@ -40,6 +42,9 @@ struct ObjectInfo {
   uint32_t function = 0;  ///< Storage::Function: index into the image's functions or builtins
   SourceLocation location = {};  ///< place of the declaration or the allocation
   uint32_t number = 0;           ///< Storage::Heap: ordinal of the block in the run, from 1
+  bool library = false;          ///< a variable of the model of the C library
+  /// The object stands for an earlier version of the memory, with which a contract compares.
+  std::shared_ptr<Memory> earlier = {};
 };
 
 /// A pointer to info whose owner outlives the object. It has no reference count that threads would
@@ -128,7 +133,12 @@ class Object {
   /// if there is none. Cost: the pages that exist.
   std::pair<int64_t, int64_t> used_extent() const;
 
-  /// Whether bytes and definedness are equal, red zones included; cells are ignored.
+  /// Whether both versions stand for the same earlier memory, if any.
+  static bool same_earlier(const Object& a, const Object& b) {
+    return a.info_ == b.info_ || a.info_->earlier == b.info_->earlier;
+  }
+  /// Whether bytes, definedness and the earlier memory are equal, red zones included; cells are
+  /// ignored.
   static bool same_bytes(const Object& a, const Object& b);
 
   bool has_cells() const { return cells_ > 0; }

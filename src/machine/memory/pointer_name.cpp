@@ -16,14 +16,17 @@ std::string name_of(const ObjectInfo& info) {
              : fmt::format("heap block {}", info.number);
 }
 
+bool is_array(const Object& object) {
+  return object.info().element_bytes > 0 && object.info().element_bytes < object.size();
+}
+
 /// The part of a named object that a pointer points to; "" for the whole object.
 std::string part_of(const Object& object, int64_t offset) {
   const int64_t element = object.info().element_bytes;
   const auto size = static_cast<int64_t>(object.size());
-  const bool is_array = element > 0 && element < size;
   if (offset == size && size > 0) return "the end of ";
   if (offset == 0) return "";
-  if (!is_array || offset < 0 || offset > size) return fmt::format("byte {} of ", offset);
+  if (!is_array(object) || offset < 0 || offset > size) return fmt::format("byte {} of ", offset);
   const std::string index = fmt::format("element {} of ", offset / element);
   return offset % element == 0 ? index : fmt::format("byte {} of {}", offset % element, index);
 }
@@ -31,9 +34,8 @@ std::string part_of(const Object& object, int64_t offset) {
 /// Whether `&` is needed to make a pointer; heap blocks, arrays and functions need none.
 bool is_variable(const Object& object) {
   const ObjectInfo& info = object.info();
-  const bool is_array = info.element_bytes > 0 && info.element_bytes < object.size();
   return (info.storage == Storage::Static || info.storage == Storage::Frame) &&
-         !info.name.empty() && !is_array;
+         !info.name.empty() && !is_array(object);
 }
 
 }  // namespace
@@ -47,6 +49,11 @@ std::string pointer_name(const Memory& memory, uint64_t pointer) {
   if (!object->alive())
     name += object->info().storage == Storage::Heap ? ", freed" : ", whose lifetime has ended";
   return name;
+}
+
+std::string object_name(const Object& object) {
+  const std::string name = name_of(object.info());
+  return name.empty() ? "an object without a name" : name;
 }
 
 }  // namespace culprit::machine

@@ -14,4 +14,7 @@ namespace culprit::machine {
 /// name.
 std::string pointer_name(const Memory& memory, uint64_t pointer);
 
+/// "table", "heap block 2 (line 12)".
+std::string object_name(const Object& object);
+
 }  // namespace culprit::machine

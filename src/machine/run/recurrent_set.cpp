@@ -207,6 +207,7 @@ class Proof {
     for (uint32_t slot = 0; slot < joined.slots(); ++slot) {
       const Object *mine = joined.slot(slot), *theirs = now.slot(slot);
       if (mine == theirs || !mine || !mine->alive()) continue;
+      if (!Object::same_earlier(*mine, *theirs)) return false;
       const Object::Differences differing = Object::differences(*mine, *theirs, kMostUnknown);
       if (differing.offsets.size() >= kMostUnknown) return false;
       for (int64_t offset : differing.offsets) {

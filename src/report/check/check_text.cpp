@@ -35,8 +35,9 @@ const char* words_of(PropertyStatus status) {
 
 class Text {
  public:
-  Text(const CheckReport& report, const TextStyle& style, bool whole_story)
-      : report_(report), style_(style), whole_story_(whole_story) {}
+  Text(const CheckReport& report, const TextStyle& style, bool whole_story,
+       const MessageText& message_text)
+      : report_(report), style_(style), whole_story_(whole_story), message_text_(message_text) {}
 
   std::string write() {
     for (const Property& property : report_.properties) {
@@ -181,7 +182,7 @@ class Text {
     const Diagnostic* first = nullptr;
     size_t unsupported = 0;
     for (const Diagnostic& message : report_.messages) {
-      if (message.kind == DiagnosticKind::Note) out_ += message.text() + "\n";
+      if (message.kind == DiagnosticKind::Note) out_ += message_text_(message);
       if (message.kind != DiagnosticKind::Unsupported) continue;
       if (unsupported++ == 0) first = &message;
     }
@@ -192,7 +193,7 @@ class Text {
     const auto requirement =
         std::find_if(report_.messages.begin(), report_.messages.end(), requires_it);
     if (requirement != report_.messages.end()) first = &*requirement;
-    if (first) out_ += first->text() + "\n";
+    if (first) out_ += message_text_(*first);
     if (requirement != report_.messages.end())
       out_ += "inputs that this requirement excludes may be among those above\n";
     if (unsupported > 1)
@@ -202,13 +203,15 @@ class Text {
   const CheckReport& report_;
   const TextStyle& style_;
   bool whole_story_;
+  const MessageText& message_text_;
   std::string out_;
 };
 
 }  // namespace
 
-std::string render_check_text(const CheckReport& report, const TextStyle& style, bool whole_story) {
-  return Text(report, style, whole_story).write();
+std::string render_check_text(const CheckReport& report, const TextStyle& style, bool whole_story,
+                              const MessageText& message_text) {
+  return Text(report, style, whole_story, message_text).write();
 }
 
 }  // namespace culprit::report

@@ -77,7 +77,7 @@ int main(int argc, char **argv) {
   /// Returns the description of a violation; empty if there is none.
   std::string read_model(std::mt19937_64& random) {
     const auto read = model::parse(laws::mutated(
-        {model}, {"global \"x\" 4 4 4 0 0 - 0:0:0\n", "bytes 0 ff\n", "-", "\"", "\n"}, random));
+        {model}, {"global \"x\" 4 4 4 0 0 0 - 0:0:0\n", "bytes 0 ff\n", "-", "\"", "\n"}, random));
     if (!read) return {};
     const std::string printed = model::print(*read);
     const auto again = model::parse(printed);
@@ -186,9 +186,36 @@ int main(int argc, char **argv) {
          "//@ predicate p{L}(int *a, integer n) = \\let x = \\at(a[n], L); (int)x > 0 ^^ n == 1;\n",
          R"(/*@ loop invariant \exists int k; 0 <= k <= n && a[k] == 1 || n != 0; loop variant n; */)",
          "/*@ assert \\separated(a, &n) <==> sizeof(int) * -3 <= a[0] ? n : n->f.g; */"},
-        {"(", ")", "[", "]", "{", "}", ";", ":", "..", "==>", "\\forall integer i;", "\\old(",
-         "\\at(", "\\result", "0x", "\"", "'", "@", "/*", "*/", "//", "\\", "ghost ", "a", "n",
-         "\\max(", "\\valid(", "for b:", "behavior", "\n"},
+        {"(",
+         ")",
+         "[",
+         "]",
+         "{",
+         "}",
+         ";",
+         ":",
+         "..",
+         "==>",
+         "\\forall integer i;",
+         "\\old(",
+         "\\at(",
+         "\\result",
+         "0x",
+         "\"",
+         "'",
+         "@",
+         "/*",
+         "*/",
+         "//",
+         "\\",
+         "ghost ",
+         "a",
+         "n",
+         "\\max(",
+         "\\valid(",
+         "for b:",
+         "behavior",
+         "\n"},
         random);
     (void)contract::is_annotation(comment);
     const contract::Parsed parsed = contract::parse_annotation(comment);
@@ -199,9 +226,9 @@ int main(int argc, char **argv) {
     frontend::CompileRequest request;
     request.path = "annotated.c";
     const bool in_body = random() % 2 == 0;
-    request.content = in_body ? "int f(int *a, int n) {\n" + comment +
-                                    "\nwhile (n > 0) --n;\nreturn n; }\n"
-                              : comment + "\nint f(int *a, int n) { return a[n]; }\n";
+    request.content =
+        in_body ? "int f(int *a, int n) {\n" + comment + "\nwhile (n > 0) --n;\nreturn n; }\n"
+                : comment + "\nint f(int *a, int n) { return a[n]; }\n";
     frontend::FrontendOptions options;
     options.contracts = true;
     (void)frontend::compile(request, options);

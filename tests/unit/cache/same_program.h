@@ -34,10 +34,10 @@ inline auto fields(const Diagnostic& d) {
   return std::tie(kind, file, line, column, message, hint);
 }
 inline auto fields(const model::Global& g) {
-  auto& [name, size, bytes, relocations, element_bytes, alignment, constant, literal, declaration,
-         location] = g;
+  auto& [name, size, bytes, relocations, element_bytes, alignment, constant, literal, library,
+         declaration, location] = g;
   return std::tie(name, size, bytes, relocations, element_bytes, alignment, constant, literal,
-                  declaration, location);
+                  library, declaration, location);
 }
 inline auto fields(const model::Component& c) {
   auto& [kind, range, text, function, name, parent, statement, type, is_unsigned, pointee_bytes,

@@ -23,16 +23,30 @@ std::vector<std::string> extents(const std::string& comment) {
   return out;
 }
 
+std::string wrapping(const std::string& a, const std::string& op, const std::string& b) {
+  return "(long long)((unsigned long long)" + a + " " + op + " (unsigned long long)" + b + ")";
+}
+std::string sum(const std::string& a, const std::string& b) { return wrapping(a, "+", b); }
+std::string difference(const std::string& a, const std::string& b) { return wrapping(a, "-", b); }
+
 TEST(contract_generate, elements_behind_pointers) {
-  EXPECT_THAT(extents("/*@ requires \\valid(a + (0 .. n - 1)) && \\valid_read(p); */"),
-              ElementsAre("a (written): (((long long)(n) - (long long)(1)) + 1)", "p: 1"));
-  EXPECT_THAT(extents("//@ requires p == \\null || \\valid_read((0 .. 2 * n) + s->items);"),
-              ElementsAre("s->items: (((long long)(2) * (long long)(n)) + 1)"));
+  EXPECT_THAT(
+      extents("/*@ requires \\valid(a + (0 .. n - 1)) && \\valid_read(p); */"),
+      ElementsAre("a (written): " + sum(difference("(long long)(n)", "(long long)(1)"), "1"),
+                  "p: 1"));
+  EXPECT_THAT(
+      extents("//@ requires p == \\null || \\valid_read((0 .. 2 * n) + s->items);"),
+      ElementsAre("s->items: " + sum(wrapping("(long long)(2)", "*", "(long long)(n)"), "1")));
   EXPECT_THAT(extents("/*@ behavior b: assumes n > 0; requires \\valid(a); */"),
               ElementsAre("a (written): 1"));
-  EXPECT_THAT(extents("//@ requires __CPROVER_is_fresh(a, n * sizeof(int));"),
-              ElementsAre("a (written): (((long long)(n) * (long long)(sizeof(int))) / "
-                          "(long long)sizeof(*(a)))"));
+  EXPECT_THAT(
+      extents("//@ requires __CPROVER_is_fresh(a, n * sizeof(int));"),
+      ElementsAre("a (written): (" + wrapping("(long long)(n)", "*", "(long long)(sizeof(int))") +
+                  " / (long long)sizeof(*(a)))"));
+  EXPECT_THAT(extents("//@ requires \\valid((short *)a + (0 .. 3));"),
+              ElementsAre("a (written): (" +
+                          wrapping(sum("(long long)(3)", "1"), "*", "sizeof(*(short *)0)") +
+                          " / (long long)sizeof(*(a)))"));
 }
 TEST(contract_generate, pieces_know_their_places) {
   const Parsed parsed =

@@ -125,6 +125,19 @@ TEST(contract_parser, annotations_of_statements_and_loops) {
   ASSERT_EQ(loop.clauses.size(), 3u);
   EXPECT_EQ(loop.clauses[1].locations.size(), 2u);
 }
+TEST(contract_parser, the_locations_of_assigns) {
+  const auto places = [](const std::string& comment) {
+    std::vector<std::string> out;
+    const Annotation read = annotation(comment);
+    for (const Location& each : read.clauses[0].locations)
+      out.push_back(each.place ? text_of(*each.place) : "nothing");
+    return out;
+  };
+  EXPECT_THAT(places("//@ assigns \\nothing;"), ElementsAre("nothing"));
+  EXPECT_THAT(places("//@ assigns a[0 .. n - 1].x, *p \\from q, r;"),
+              ElementsAre("a[0 .. n - 1].x", "*p"));
+  EXPECT_THAT(places("//@ assigns a \\from b, c \\from d;"), ElementsAre("a", "c"));
+}
 TEST(contract_parser, definitions_and_ghost_code) {
   const Annotation read = annotation(
       "/*@ predicate p{L}(int *a, integer n) = a[n] > 0; logic integer f(int x[]) = x[0]; */");
@@ -136,9 +149,9 @@ TEST(contract_parser, definitions_and_ghost_code) {
   EXPECT_EQ(annotation("//@ ghost int x = 1;\n").ghost->code, " int x = 1;");
 }
 TEST(contract_parser, clauses_that_are_not_run) {
-  EXPECT_THAT(unused("/*@ ensures \\fresh(p, 4); assigns x; */"),
-              ElementsAre("ensures \\fresh(p, 4) is not executable: \\fresh",
-                          "assigns x is not checked yet"));
+  EXPECT_THAT(unused("/*@ ensures \\dangling(p); assigns x \\from y, z; terminates \\true; */"),
+              ElementsAre("ensures \\dangling(p) is not executable: \\dangling",
+                          "\\from y is not checked yet", "terminates \\true is not checked yet"));
   EXPECT_THAT(
       unused("/*@ axiomatic A { logic integer f(integer x); axiom a: \\forall integer x; "
              "f(x) > 0; } */"),

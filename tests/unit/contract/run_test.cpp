@@ -717,14 +717,61 @@ TEST(contract_run, an_error_is_reported_once) {
   EXPECT_EQ(unit.errors().size(), 2u);
 }
 TEST(contract_run, clauses_that_are_not_run_are_named) {
-  EXPECT_THAT(warnings(R"(/*@ assigns \nothing; ensures \fresh(\result, 4); */
+  EXPECT_THAT(warnings(R"(/*@ assigns \nothing; ensures \dangling(\result); */
 int *f(void) { return 0; }
 int main(void) { return 0; })"),
-              testing::ElementsAre("assigns \\nothing is not checked yet",
-                                   "ensures \\fresh(\\result, 4) is not executable: \\fresh"));
+              testing::ElementsAre("ensures \\dangling(\\result) is not executable: \\dangling"));
   EXPECT_THAT(
       warnings("//@ lemma l: \\forall integer x; x * x >= 0;\nint main(void) { return 0; }"),
       testing::ElementsAre("lemma l is not executable"));
+}
+TEST(contract_run, an_annotation_in_a_macro_is_named) {
+  EXPECT_THAT(warnings(R"(#define STEP(x) \
+  /*@ assert x > 0; */ x--
+#define PLAIN 1 /* one */
+int main(void) {
+  int n = PLAIN;
+# define LAST(x) (x) //@ assert n > 5;
+  STEP(n);
+  return LAST(n);
+})"),
+              testing::ElementsAre("an annotation in a macro is not seen where the macro is used",
+                                   "an annotation in a macro is not seen where the macro is used"));
+}
+TEST(contract_run, new_memory) {
+  const char* program = R"(#include <stdlib.h>
+static int reserve[4];
+/*@ ensures \result == \null || \fresh(\result, n * sizeof(int)); */
+int *make(int n) { return n > 2 ? reserve : malloc(SIZE); }
+int main(void) { make(1); make(2); make(3); return 0; })";
+  EXPECT_THAT(found(with(program, "SIZE", "n * sizeof(int)")), HasSubstr("\\result is 'reserve'"));
+  EXPECT_THAT(found(with(program, "SIZE", "4 + 0 * n")),
+              HasSubstr("does not hold: \\result is a heap"));
+}
+TEST(contract_run, sets) {
+  const char* program = R"(int a[4], b[4];
+/*@ requires \valid(\union(&a[0 .. 3], p)) && \separated(p, {a + (0 .. 3), b + (0 .. 3)});
+    requires n \in {1, 3, \union(5, 7)} && *p \in (2 .. 4); */
+int f(int *p, int n) { return *p + n; }
+int main(void) { int x = VALUE; return f(PLACE, NUMBER) == 0; })";
+  const auto run = [&](const char* value, const char* place, const char* number) {
+    return found(with(with(with(program, "VALUE", value), "PLACE", place), "NUMBER", number));
+  };
+  EXPECT_EQ(run("3", "&x", "7"), "");
+  EXPECT_THAT(run("3", "&x", "6"), HasSubstr("n == 5"));
+  EXPECT_THAT(run("5", "&x", "1"), HasSubstr("*p <= 4"));
+  EXPECT_THAT(run("3", "b + 1", "1"), HasSubstr("requires \\separated"));
+}
+TEST(contract_run, an_earlier_element_of_a_row) {
+  EXPECT_EQ(
+      found(
+          R"(/*@ ensures \forall integer k, j; 0 <= k < 2 && 0 <= j < 2 ==> m[k][j] == \old(m[k][j]) + 1; */
+void f(int m[2][2]) { for (int k = 0; k < 4; k++) m[k / 2][k % 2]++; }
+int main(void) { int m[2][2] = {{1, 2}, {3, 4}}; f(m); return 0; })"),
+      "");
+  EXPECT_THAT(error("/*@ ensures \\forall integer k, j; 0 <= k < 2 && 0 <= j < 2 ==> m[k][j] == "
+                    "\\old(m[k][j]); */ void f(int **m) {}"),
+              HasSubstr("an earlier value behind a pointer that depends on a bound variable"));
 }
 TEST(contract_run, annotations_of_other_tools_are_comments) {
   EXPECT_THAT(
