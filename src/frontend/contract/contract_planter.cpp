@@ -259,7 +259,7 @@ FunctionDecl* ContractPlanter::copied_head(FunctionDecl& function, const std::st
 contract::Names ContractPlanter::names_in(const FunctionDecl& function) {
   const ASTContext& context = compiler_.getASTContext();
   if (!globals_) globals_ = layouts_of_globals(context);
-  return {*globals_, layouts_of_parameters(context, function)};
+  return {bit_fields(context), *globals_, layouts_of_parameters(context, function)};
 }
 
 void ContractPlanter::prepare_contract(FunctionDecl& function, Parser& parser) {
