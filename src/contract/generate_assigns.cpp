@@ -156,10 +156,31 @@ class RegionWriter {
     for (const TermPtr& row : flat.rows)
       translator_.must_be_array(clause_, *row, "'assigns' with a range of pointers to ranges",
                                 region.base);
-    if (!translator_.address(clause_, *flat.first, region.base)) return given_up(*term);
+    write_place(flat.first, region);
     region.base.put(")", term->begin);
-    write(*size_of(flat.first), region.bytes);
     finish(std::move(region), condition);
+  }
+
+  void write_place(const TermPtr& place, Region& region) {
+    const bool member = place->kind == TermKind::Arrow || place->kind == TermKind::Member;
+    const auto known = locals_.names.bit_fields.find(member ? place->text : "");
+    if (known != locals_.names.bit_fields.end())
+      return write_bit_field(place, known->second, region);
+    if (!translator_.address(clause_, *place, region.base)) return given_up(*place);
+    write(*size_of(place), region.bytes);
+  }
+
+  /// A bit-field has no address. The bytes that hold it are the region.
+  void write_bit_field(const TermPtr& place, const BitField& field, Region& region) {
+    if (field.bytes == 0)
+      return cannot(fmt::format("'{}', which is a bit-field of several structs", place->text),
+                    place->begin);
+    const TermPtr& owner = place->parts[0];
+    const TermPtr whole = place->kind == TermKind::Arrow ? pointed_to(owner) : owner;
+    region.base.put(fmt::format("{} + (", field.offset), place->begin);
+    if (!translator_.address(clause_, *whole, region.base)) return given_up(*place);
+    region.base.put(")", place->begin);
+    region.bytes.put(fmt::format("{}", field.bytes), place->begin);
   }
 
   void add_set(const Term& term, const TermPtr& condition) {

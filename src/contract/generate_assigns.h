@@ -2,6 +2,8 @@
 // else was changed.
 #pragma once
 
+#include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -36,8 +38,15 @@ struct NamedPointer {
   std::string name, layout;
 };
 
-/// With which messages name the places that changed.
+/// The bytes of a struct that hold a bit-field.
+struct BitField {
+  uint64_t offset = 0;
+  uint64_t bytes = 0;  ///< 0: several structs have bit-fields of that name at different places
+};
+
+/// What the text alone does not say about places, and with which messages name them.
 struct Names {
+  std::map<std::string, BitField> bit_fields = {};
   std::string variables = {};  ///< `name=layout`, each with a blank after it
   std::vector<NamedPointer> pointers = {};
 };

@@ -278,7 +278,7 @@ FunctionDecl* ContractPlanter::copied_head(FunctionDecl& function, const std::st
 contract::Names ContractPlanter::names_in(const FunctionDecl& function) {
   const ASTContext& context = compiler_.getASTContext();
   if (!globals_) globals_ = layouts_of_globals(context);
-  return {*globals_, layouts_of_parameters(context, function)};
+  return {bit_fields(context), *globals_, layouts_of_parameters(context, function)};
 }
 
 bool ContractPlanter::can_be_wrapped(const FunctionDecl& function) {

@@ -81,6 +81,30 @@ std::string layouts_of_globals(const ASTContext& context) {
   return out;
 }
 
+std::map<std::string, contract::BitField> bit_fields(const ASTContext& context) {
+  std::map<std::string, contract::BitField> out;
+  std::vector<const DeclContext*> open = {context.getTranslationUnitDecl()};
+  while (!open.empty()) {
+    const DeclContext* scope = open.back();
+    open.pop_back();
+    for (const Decl* declaration : scope->decls()) {
+      const auto* record = dyn_cast<RecordDecl>(declaration);
+      if (isa<FunctionDecl>(declaration) || record) open.push_back(cast<DeclContext>(declaration));
+      if (!record || !record->isCompleteDefinition() || record->isInvalidDecl()) continue;
+      const ASTRecordLayout& layout = context.getASTRecordLayout(record);
+      for (const FieldDecl* field : record->fields()) {
+        if (!field->isBitField() || field->getName().empty()) continue;
+        const uint64_t bit = layout.getFieldOffset(field->getFieldIndex());
+        const contract::BitField own{bit / 8, (bit % 8 + field->getBitWidthValue(context) + 7) / 8};
+        const auto [known, fresh] = out.emplace(field->getNameAsString(), own);
+        const bool same = known->second.offset == own.offset && known->second.bytes == own.bytes;
+        if (!fresh && !same) known->second.bytes = 0;
+      }
+    }
+  }
+  return out;
+}
+
 std::vector<contract::NamedPointer> layouts_of_parameters(const ASTContext& context,
                                                           const FunctionDecl& function) {
   std::vector<contract::NamedPointer> out;

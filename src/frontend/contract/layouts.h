@@ -1,6 +1,7 @@
 // Types as text from which the machine names the scalars of an object (machine/memory/layout.h).
 #pragma once
 
+#include <map>
 #include <string>
 #include <vector>
 
@@ -16,6 +17,9 @@ std::string layout_of(const clang::ASTContext& context, clang::QualType type);
 /// The layouts of the variables that the unit can change: those of file scope, outside of system
 /// headers.
 std::string layouts_of_globals(const clang::ASTContext& context);
+
+/// The bit-fields of all structs of the unit, by name.
+std::map<std::string, contract::BitField> bit_fields(const clang::ASTContext& context);
 
 /// Those of what the parameters point to.
 std::vector<contract::NamedPointer> layouts_of_parameters(const clang::ASTContext& context,

@@ -87,7 +87,7 @@ void fill_column(int m[2][3], int column, int value) {
 // COPY: holds         assigns ((char *)to)[0 .. n - 1] \from ((char *)from)[0 .. n - 1] of copy
 // COPY: holds         ensures \forall integer k; 0 <= k < n ==> ((char *)to)[k]
 // COPY: no violation was found
-// COPY: assigns.c:[[@LINE+11]]:38: unsupported: \from ((char *)from)[0 .. n - 1] is not checked yet
+// COPY: assigns.c:[[@LINE+10]]:38: unsupported: \from ((char *)from)[0 .. n - 1] is not checked yet
 // COPY-NEXT: {{^ +[0-9]+}} |     assigns ((char *)to)[0 .. n - 1] \from
 // COPY-NEXT: {{^}}       |                                      ^
 // RUN: %exits 1 %culprit check %s --function copy --bound 3 -- -DWRONG \

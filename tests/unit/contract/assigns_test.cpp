@@ -140,6 +140,28 @@ TEST(contract_assigns, a_clause_that_cannot_be_run_is_named) {
                   "element of a range"));
 }
 
+TEST(contract_assigns, bit_fields) {
+  const auto with = [](const char* body) {
+    return found(
+        std::string(R"(struct mode { unsigned on : 1, speed : 3; unsigned char rest; } last;
+/*@ assigns m->speed, last.on; */ void f(struct mode *m) { )") +
+        body + " }\nint main(void) { struct mode m = {1, 2, 3}; f(&m); return 0; }");
+  };
+  EXPECT_EQ(with("m->speed = 7; last.on = 1;"), "");
+  EXPECT_EQ(with("m->rest = 7;"),
+            "2: assigns m->speed, last.on of f does not hold: m->rest changed from 3 to 7");
+  EXPECT_THAT(warnings("struct a { int x : 2; } p; struct b { int y : 9, x : 2; } q;\n"
+                       "/*@ assigns p.x; */ void f(void) {}\nint main(void) { return 0; }"),
+              ElementsAre("assigns p.x is not executable: 'x', which is a bit-field of several "
+                          "structs"));
+}
+TEST(contract_assigns, rows_behind_pointers_are_refused) {
+  const auto unit = testing_support::compiled_snippet(
+      "/*@ assigns m[0 .. 1][0 .. 2]; */ void f(int **m) {}", {"-w"}, with_contracts());
+  ASSERT_FALSE(unit);
+  EXPECT_THAT(unit.errors().front().message, HasSubstr("'assigns' with a range of pointers"));
+}
+
 TEST(contract_assigns, recursive_and_nested_calls) {
   const char* program = R"(int depth, other;
 /*@ assigns depth; */
