@@ -105,6 +105,11 @@ class Writer {
     type.getUnqualifiedType().getAsStringInternal(name, policy_);
     return name;
   }
+  /// `T *name`, through which it can be written.
+  std::string pointer_to(QualType pointee, const std::string& name) const {
+    const QualType plain = context_.getUnqualifiedArrayType(pointee.getCanonicalType());
+    return declaration(context_.getPointerType(plain), name);
+  }
   std::string name_of(QualType type) const {
     return type.getCanonicalType().getUnqualifiedType().getAsString(policy_);
   }
@@ -156,9 +161,20 @@ class Writer {
     for (const FieldDecl* field : record->fields()) {
       if (field->isUnnamedBitField() || field->getType()->isIncompleteArrayType()) continue;
       if (field->getName().empty()) fill_record(field->getType(), place);
-      else fill(field->getType(), place.member(field->getNameAsString()));
+      else fill(field->getType(), writable_member(*field, place));
       if (record->isUnion()) break;
     }
+  }
+
+  /// A member that is constant is filled through a pointer.
+  Place writable_member(const FieldDecl& field, const Place& place) const {
+    Place part = place.member(field.getNameAsString());
+    const QualType plain = context_.getUnqualifiedArrayType(field.getType());
+    const bool is_constant = context_.getBaseElementType(field.getType()).isConstQualified();
+    if (is_constant && !field.isBitField())
+      part.lvalue =
+          fmt::format("(*({})&{})", declaration(context_.getPointerType(plain), ""), part.lvalue);
+    return part;
   }
 
   /// A parameter may also be an earlier one of the same type.
@@ -206,8 +222,8 @@ class Writer {
 
   void fill_single(QualType pointee, const Place& place) {
     const std::string object = fresh("o");
-    line(fmt::format("__typeof__({0}) *{1} = __culprit_object(\"*{2}\", sizeof({0}));",
-                     name_of(pointee), object, place.name));
+    line(fmt::format("{} = __culprit_object(\"*{}\", sizeof({}));", pointer_to(pointee, object),
+                     place.name, name_of(pointee)));
     fill(pointee, {"(*" + object + ")", "*" + place.name, place.indices, place.depth + 1});
     line(fmt::format("{} = {};", place.lvalue, object));
   }
@@ -217,9 +233,8 @@ class Writer {
     line(fmt::format("long {} = (long)({});", count, elements));
     line(fmt::format("if ({0} < 0) {0} = 0;", count));
     line(fmt::format("if ({} > __culprit_most_elements()) __culprit_too_many_elements();", count));
-    line(fmt::format(
-        "__typeof__({0}) *{1} = __culprit_object(\"{2}\", (unsigned long){3} * sizeof({0}));",
-        name_of(pointee), object, place.name, count));
+    line(fmt::format("{} = __culprit_object(\"{}\", (unsigned long){} * sizeof({}));",
+                     pointer_to(pointee, object), place.name, count, name_of(pointee)));
     line(fmt::format("for (long {0} = 0; {0} < {1}; ++{0}) {{", index, count));
     fill(pointee, Place{object, place.name, place.indices, place.depth + 1}.element(index));
     line("}");
