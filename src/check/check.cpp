@@ -33,6 +33,9 @@ uint32_t next_bound(uint32_t bound, bool too_hard) {
 // With a violation, the search goes on to so many times the bound of the last new one: what else is
 // wrong mostly shows with inputs of similar size (small scope; Jackson and Damon 1996).
 constexpr uint32_t kTimesFirst = 4;
+// And for so many times the cost of all searches until then, some seconds where that was cheap: a
+// function with many pointers is far more expensive at the next bound.
+constexpr uint64_t kTimesCost = 16;
 // A question within a bound may cost so many conflicts, some tenths of a second, while a higher
 // bound may decide more. After so many bounds that are too hard, one is decided at any cost.
 constexpr int64_t kConflictsOnTheWay = 10'000;
@@ -68,7 +71,8 @@ class Check {
       known.is_cover = each.is_cover;
       order_.push_back(each.site);
     }
-    report_.by_contract = functions_by_contract(image_);
+    by_contract_ = functions_by_contract(image_);
+    for (const FunctionByContract& each : by_contract_) report_.by_contract.push_back(each.name);
     unsigned hard = 0;
     for (uint32_t bound = 1;; bound = next_bound(bound, hard > 0)) {
       if (request_.most > 0) bound = std::min(bound, request_.most);
@@ -107,9 +111,14 @@ class Check {
     violations.budget = request_.budget;
     violations.conflicts = conflicts;
     violations.known = violated_ = violated();
+    if (broken_at_ > 0)
+      violations.cost = kTimesCost * std::max(cost_when_broken_, encode::Effort().cost);
     const encode::ViolationResult found = encode::find_violations(violations);
+    cost_ += found.counts.cost();
     if (found.out_of_time && found.checked.empty()) return {};
     take(found, bound);
+    if (broken_at_ == bound) cost_when_broken_ = cost_;
+    if (found.effort_spent) return {};
     const bool goes_on = !found.out_of_time && found.bounds_reached.any() && !all_violated() &&
                          !(broken_at_ > 0 && bound >= kTimesFirst * broken_at_) &&
                          !(request_.budget && request_.budget->exhausted());
@@ -132,9 +141,10 @@ class Check {
   }
 
   bool all_violated() const {
-    return std::all_of(properties_.begin(), properties_.end(), [](const auto& each) {
-      return each.second.status == PropertyStatus::Violated;
-    });
+    return !properties_.empty() &&
+           std::all_of(properties_.begin(), properties_.end(), [](const auto& each) {
+             return each.second.status == PropertyStatus::Violated;
+           });
   }
 
   void take(const encode::ViolationResult& found, uint32_t bound) {
@@ -159,7 +169,7 @@ class Check {
       for (auto& [site, known] : properties_)
         if (known.is_stated && known.status != PropertyStatus::Violated && !was_met(found, site))
           known.status = known.is_clause ? PropertyStatus::NeverReached : held(whole);
-    report_.incomplete = found.incomplete;
+    if (!found.effort_spent) report_.incomplete = found.incomplete;
     if (!complete) return;
     report_.bound = whole ? 0 : bound;
     report_.contradiction = whole && found.no_inputs;
@@ -229,14 +239,40 @@ class Check {
 
   void set_violated(Known& known, const encode::Checked& each,
                     const replay::PlainRunRequest& request, replay::PlainRun run, uint32_t bound) {
-    known.status = PropertyStatus::Violated;
-    broken_at_ = bound;
+    const std::string loose = loose_call_in(run);
+    if (!loose.empty() && !known.inputs.empty()) return;
+    known.inputs.clear();
+    if (loose.empty()) {
+      known.status = PropertyStatus::Violated;
+      broken_at_ = bound;
+    } else {
+      known.is_doubtful = true;
+      add_loose(loose);
+    }
     for (const machine::AskedInput& asked : run.asked)
       if (const auto chosen = each.inputs.find(asked.name); chosen != each.inputs.end())
         known.inputs.push_back(
             {asked.name, chosen->second, document::place_of(image_.program(), asked.location)});
     known.story = story_of(image_, request, run);
     known.run = std::move(run);
+  }
+
+  /// The function of which the run took values that its contract may exclude; empty: none.
+  std::string loose_call_in(const replay::PlainRun& run) const {
+    for (const FunctionByContract& each : by_contract_)
+      if (each.is_loose &&
+          std::any_of(run.asked.begin(), run.asked.end(), [&](const machine::AskedInput& asked) {
+            return asked.name.starts_with(each.name + "#");
+          }))
+        return each.name;
+    return {};
+  }
+
+  void add_loose(const std::string& function) {
+    if (std::exchange(is_loose_told_, true)) return;
+    report_.messages.push_back(
+        note(fmt::format("the contract of {} may exclude inputs of what is undecided", function),
+             "not all that it ensures can be run"));
   }
 
   static bool is_at(const machine::Finding& finding, const FindingSite& site) {
@@ -279,6 +315,7 @@ class Check {
   void describe() {
     for (const FindingSite& site : order_) {
       const Known& known = properties_[site];
+      if (function_at(site).name == model::kHarnessMain) continue;
       if (is_assumed(site, known) || (known.is_cover && !says_something(site, known))) continue;
       report_.rules += !known.is_stated;
       if (!known.is_stated && known.status != PropertyStatus::Violated &&
@@ -317,7 +354,9 @@ class Check {
     property.text = known.text;
     property.place = document::place_of(image_.program(), known.location);
     property.status = known.status;
-    if (known.status == PropertyStatus::Violated) property.counterexample = example_of(known);
+    const bool may_be_shown =
+        known.status == PropertyStatus::Violated || known.status == PropertyStatus::Undecided;
+    if (may_be_shown && !known.run.findings.empty()) property.counterexample = example_of(known);
     return property;
   }
 
@@ -408,7 +447,10 @@ class Check {
   std::vector<FindingSite> order_;
   document::CheckReport report_;
   std::set<FindingSite> violated_;  // before the search that runs
-  uint32_t broken_at_ = 0;          // the bound at which the last violation was found
+  std::vector<FunctionByContract> by_contract_;
+  bool is_loose_told_ = false;
+  uint64_t cost_ = 0, cost_when_broken_ = 0;  // of searches (ExplorationCounts::cost)
+  uint32_t broken_at_ = 0;                    // the bound at which the last violation was found
 };
 
 }  // namespace

@@ -38,7 +38,7 @@ class Examples {
       if (!bases.empty()) break;
       rules_ = rules;
       for (const Property& property : report_.properties)
-        if (property.counterexample && is_rule(property) == rules)
+        if (property.status == document::PropertyStatus::Violated && is_rule(property) == rules)
           bases.push_back(property.counterexample->inputs);
     }
     for (const auto& base : bases) add(base, true);

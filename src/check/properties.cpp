@@ -97,16 +97,21 @@ std::vector<StatedProperty> requirements_of(const machine::Image& image,
   return found;
 }
 
-std::vector<std::string> functions_by_contract(const machine::Image& image) {
-  std::vector<std::string> names;
+std::vector<FunctionByContract> functions_by_contract(const machine::Image& image) {
+  std::vector<FunctionByContract> found;
   const std::vector<bool> reached =
       reachable_functions(image, static_cast<size_t>(image.main_function()));
   for (uint32_t f = 0; f < image.functions().size(); ++f) {
     const std::string_view name = image.functions()[f].model->name;
-    if (reached[f] && name.starts_with(model::kContractStub))
-      names.emplace_back(name.substr(model::kContractStub.size()));
+    if (!reached[f] || !name.starts_with(model::kContractStub)) continue;
+    found.push_back({std::string(name.substr(model::kContractStub.size()))});
+    each_call(image, f, [&](uint32_t pc, const std::string& called) {
+      found.back().is_loose |=
+          called == "__culprit_covers" &&
+          property_at(image, f, pc).text.starts_with("not all that is ensured");
+    });
   }
-  return names;
+  return found;
 }
 
 }  // namespace culprit::check

@@ -26,8 +26,13 @@ std::vector<StatedProperty> stated_properties(const machine::Image& image);
 std::vector<StatedProperty> requirements_of(const machine::Image& image,
                                             const std::string& function);
 
+struct FunctionByContract {
+  std::string name;
+  bool is_loose = false;  ///< not all that its contract ensures can be run
+};
+
 /// The functions whose calls do anything that their contracts allow, as far as the first function
 /// may call them.
-std::vector<std::string> functions_by_contract(const machine::Image& image);
+std::vector<FunctionByContract> functions_by_contract(const machine::Image& image);
 
 }  // namespace culprit::check

@@ -68,7 +68,8 @@ struct Property {
   std::string text;  ///< "ensures \result >= 0 of f", "the assertion 'x > 0'", "division by zero"
   Place place;
   PropertyStatus status = PropertyStatus::Undecided;
-  std::optional<Counterexample> counterexample;  ///< with Violated
+  /// with Violated; with Undecided, one of which a contract may exclude an input
+  std::optional<Counterexample> counterexample;
 };
 
 struct CheckReport {

@@ -112,7 +112,7 @@ class TestWriter {
     describe(*units);
     size_t number = 0, call = 0;
     for (const document::Property& property : report_.properties) {
-      if (!property.counterexample) continue;
+      if (property.status != document::PropertyStatus::Violated) continue;
       while (fs::exists(path_of(report::test_file_name(settings_.test_format, ++number)), error)) {
       }
       const model::CallText* own = tested_.calls.empty() ? nullptr : &tested_.calls[call++];
@@ -140,7 +140,7 @@ class TestWriter {
   std::optional<InputError> find_calls(const std::vector<frontend::CompileRequest>& units) {
     std::vector<frontend::CallRequest> calls;
     for (const document::Property& property : report_.properties) {
-      if (!property.counterexample) continue;
+      if (property.status != document::PropertyStatus::Violated) continue;
       frontend::CallRequest call;
       for (const document::ChosenInput& input : property.counterexample->inputs)
         call.inputs[input.name] = input.value;

@@ -33,6 +33,7 @@ ExploreRequest exploration_of(const ViolationRequest& request) {
   explore.effort.steps = explore.effort.states = explore.effort.terms = kUnlimited;
   explore.effort.queries = explore.effort.gates = explore.effort.cost = kUnlimited;
   explore.effort.conflicts = kUnlimited;
+  if (request.cost > 0) explore.effort.cost = request.cost;
   return explore;
 }
 
@@ -64,6 +65,7 @@ class ViolationSearch final : public Explorer {
     found.bounds_reached = result_.bounds_reached;
     found.incomplete = result_.reason.empty() ? domain_.incomplete() : result_.reason;
     found.out_of_time = result_.out_of_time;
+    found.effort_spent = result_.effort_spent;
     found.too_hard = too_hard_;
     count_effort();
     found.counts = result_.counts;

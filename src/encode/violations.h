@@ -26,6 +26,8 @@ struct ViolationRequest {
   uint32_t turns = 1;
   machine::MachineLimits limits;
   const Budget* budget = nullptr;
+  /// ExplorationCounts::cost() of the exploration at most; 0: no limit
+  uint64_t cost = 0;
   /// limit of one question to the solver if a bound was reached; no limit if < 0
   int64_t conflicts = -1;
   /// Broken: not asked about again. A clause among them restricts nothing any more, so that others
@@ -52,7 +54,8 @@ struct ViolationResult {
   /// not all paths were followed: a clause that says why; else empty
   std::string incomplete;
   bool out_of_time = false;
-  bool too_hard = false;  ///< the limit on conflicts left something Unknown
+  bool effort_spent = false;  ///< not all paths were followed: the cost was reached
+  bool too_hard = false;      ///< the limit on conflicts left something Unknown
   ExplorationCounts counts;
 };
 

@@ -126,7 +126,6 @@ void CommentReader::handle_macro(clang::SourceRange use) {
 
 bool CommentReader::keep(Annotation annotation, clang::SourceRange comment) {
   unit_.unused.insert(unit_.unused.end(), annotation.unused.begin(), annotation.unused.end());
-  annotation.unused.clear();
   // Generated tokens are placed at the last character of the comment.
   const clang::SourceLocation last = comment.getEnd().getLocWithOffset(-1);
   switch (annotation.kind) {

@@ -169,6 +169,7 @@ Annotation ContractPlanter::contract_of(const FunctionDecl& function) const {
     all.clauses.insert(all.clauses.end(), one.clauses.begin(), one.clauses.end());
     all.behaviors.insert(all.behaviors.end(), one.behaviors.begin(), one.behaviors.end());
     all.sets.insert(all.sets.end(), one.sets.begin(), one.sets.end());
+    all.unused.insert(all.unused.end(), one.unused.begin(), one.unused.end());
   }
   return all;
 }

@@ -12,8 +12,8 @@ using namespace clang;
 
 namespace {
 
-// Objects are at most so many pointers away from a parameter, as in a list of so many elements. It
-// is a bound like that of the elements of an array.
+// Objects are at most so many pointers away from a parameter, as in a list of so many elements, and
+// at most as many as the bound of the elements of an array.
 constexpr unsigned kDeepestPointer = 3;
 
 constexpr std::string_view kBuiltins =
@@ -213,6 +213,9 @@ class Writer {
     if (!other.empty()) line(fmt::format("if ({} == 2) {} = {};", shape, place.lvalue, other));
     line(fmt::format("if ({} == 1) {{", shape));
     if (place.depth >= kDeepestPointer) return line("__culprit_too_many_elements(); }");
+    if (place.depth > 0)
+      line(fmt::format("if ({} >= __culprit_most_elements()) __culprit_too_many_elements();",
+                       place.depth));
     const bool text = elements.empty() && pointee->isCharType() && pointee.isConstQualified();
     if (text) fill_text(pointee, place);
     else if (elements.empty() || elements == "1") fill_single(pointee, place);

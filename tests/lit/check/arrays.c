@@ -67,3 +67,33 @@ int sum(const struct node *list) {
   for (; list; list = list->next) total += list->value;
   return total;
 }
+
+// Many pointers: a small counterexample is found, and larger structures are not searched for long.
+// RUN: %exits 1 %culprit check %s --function weight --memory 1000 | %check %s --check-prefix TREE
+// TREE: violated      ensures \result > 0 of weight
+// TREE-NEXT: weight(k = 0, t->a = null, t->b = null, t->c = null, t->n = 0)
+// TREE-NOT: ran out
+struct leaf {
+  int a, b, c;
+  double d;
+  char name[8];
+};
+struct branch {
+  struct leaf *l, *r;
+  struct branch *next;
+  int *counts;
+  const char *text;
+  struct leaf inner[3];
+};
+struct tree {
+  struct branch *a, *b, *c;
+  int n;
+};
+/*@ requires \valid(t) && t->n >= 0;
+    ensures \result > 0; */
+int weight(struct tree *t, int k) {
+  int sum = 0;
+  for (int i = 0; i < t->n; i++) sum += i * k;
+  if (t->a && t->a->l) sum += t->a->l->a;
+  return sum;
+}
