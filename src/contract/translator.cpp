@@ -128,22 +128,22 @@ bool Translator::expression(const Clause& clause, const Term& term, Code& out) {
 
 void Translator::condition(const Clause& clause, const TermPtr& guard, const std::string& owner,
                            Code& out) {
-  const auto earlier = before;
   const std::vector<TermPtr> parts = conjuncts(clause.term);
-  Code own;
   for (const TermPtr& part : parts) {
-    const std::string head =
-        parts.size() == 1 ? clause.text : fmt::format("{} {}", keyword_of(clause), text_of(*part));
-    check(clause, guard, part, shortened(head, kMostText) + owner, own);
+    const auto earlier = before;
+    const std::string head = shortened(
+        parts.size() == 1 ? clause.text : fmt::format("{} {}", keyword_of(clause), text_of(*part)),
+        kMostText);
+    Code own;
+    check(clause, guard, part, head + owner, own);
+    if (problem_.empty()) {
+      out.put(own);
+      continue;
+    }
+    before = earlier;
+    unused.push_back({head, fmt::format("is not executable: {}", problem_), problem_at_});
+    problem_.clear();
   }
-  if (problem_.empty()) {
-    out.put(own);
-    return;
-  }
-  before = earlier;
-  unused.push_back({shortened(clause.text, kMostText),
-                    fmt::format("is not executable: {}", problem_), problem_at_});
-  problem_.clear();
 }
 
 /// __culprit_check("ensures …", P, "?side", side, …); where the front end completes the names.

@@ -36,7 +36,7 @@ class Translator {
       : definitions_(definitions), numbers_(numbers), standpoint_(standpoint) {}
 
   /// Appends statements that check or assume each conjunct of the clause where `guard` holds; null:
-  /// everywhere. `owner` is " of f" or empty. A clause that cannot be run appends nothing and is
+  /// everywhere. `owner` is " of f" or empty. A conjunct that cannot be run appends nothing and is
   /// added to `unused`.
   void condition(const Clause& clause, const TermPtr& guard, const std::string& owner, Code& out);
   /// Appends `term` as an expression. Returns false, and appends nothing, if it cannot be run; the

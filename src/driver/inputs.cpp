@@ -95,6 +95,30 @@ std::optional<InputError> missing_harness(const std::vector<Result<model::Progra
                                 : fmt::format("its functions are {}", enumerated(names)))}};
 }
 
+/// Without a main, `check` needs the name of a function: those with contracts are offered first.
+std::optional<InputError> missing_main(const std::vector<Result<model::Program>>& units,
+                                       const Settings& settings) {
+  if (settings.command != Command::Check || !settings.function.empty()) return std::nullopt;
+  std::vector<std::string> all, with_contract;
+  for (const Result<model::Program>& unit : units) {
+    if (!unit || unit->find_symbol("main") >= 0) return std::nullopt;
+    for (const model::Function& function : unit->functions) {
+      const std::string_view name = function.name;
+      if (name.starts_with(model::kContractWrapper))
+        with_contract.emplace_back(name.substr(model::kContractWrapper.size()));
+      else if (!name.starts_with("__culprit_")) all.emplace_back(name);
+    }
+  }
+  if (all.empty()) return std::nullopt;
+  const bool has_contracts = !with_contract.empty();
+  return InputError{
+      ExitCode::DoesNotCompile,
+      {user_error("the program has no main",
+                  fmt::format("--function NAME checks one function; {} {}",
+                              has_contracts ? "those with contracts are" : "its functions are",
+                              enumerated(has_contracts ? with_contract : all)))}};
+}
+
 /// Leaves only the test of that name.
 std::optional<InputError> keep_only(const std::string& name, std::vector<spec::TestCase>& tests) {
   std::vector<std::string> names;
@@ -200,6 +224,7 @@ std::optional<InputError> compile_sources(const Settings& settings,
       !problems.empty() && reports_tell_all(errors, reports))
     return InputError{ExitCode::BadInput, std::move(problems)};
   if (auto error = missing_harness(units, settings)) return error;
+  if (auto error = missing_main(units, settings)) return error;
   return link_units(std::move(units), std::vector<UnitHome>(requests->size()), program);
 }
 

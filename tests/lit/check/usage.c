@@ -16,6 +16,7 @@
 // Without a main, there must be a function to call.
 // RUN: %exits 3 %culprit check %s | %check %s --check-prefix MAIN
 // MAIN: error: the program has no main
+// MAIN-NEXT: hint: --function NAME checks one function; those with contracts are half
 
 // RUN: %exits 3 %culprit check %s --function half -- -DWRONG | %check %s --check-prefix WRONG
 // WRONG: usage.c:[[@LINE+7]]:{{[0-9]+}}: error: {{.*}}y
