@@ -34,20 +34,35 @@ std::string default_message(FindingKind kind) {
   }
 }
 
+/// What messages call a function. Code of a contract has the contract's name where it is the
+/// innermost; empty: not named.
+std::string name_in_chain(const std::string& function, bool is_innermost) {
+  if (!function.starts_with("__culprit_")) return function;
+  for (std::string_view prefix :
+       {model::kContractWrapper, model::kContractAssume, model::kContractStub}) {
+    const bool is_named = is_innermost || prefix == model::kContractStub;
+    if (function.starts_with(prefix) && is_named)
+      return "the contract of " + function.substr(prefix.size());
+  }
+  return {};
+}
+
 /// ", in f, called by g, h, …, main": the active functions, innermost first.
 std::string call_chain(const Image& image, const State& state) {
-  constexpr size_t kMostNamed = 4;  // besides main
-  const auto name = [&](size_t frame) {
-    return image.functions()[state.frames[frame].function].model->name;
-  };
-  const size_t frames = state.frames.size();
-  std::string out = ", in " + name(frames - 1);
-  for (size_t depth = 1; depth < frames; ++depth) {
-    if (depth >= kMostNamed && depth + 1 < frames) {
+  constexpr size_t kMostNamed = 4;  // besides the outermost
+  std::vector<std::string> names;
+  for (auto frame = state.frames.rbegin(); frame != state.frames.rend(); ++frame) {
+    std::string name =
+        name_in_chain(image.functions()[frame->function].model->name, names.empty());
+    if (!name.empty()) names.push_back(std::move(name));
+  }
+  std::string out;
+  for (size_t depth = 0; depth < names.size(); ++depth) {
+    if (depth >= kMostNamed && depth + 1 < names.size()) {
       out += ", …";
-      depth = frames - 1;
+      depth = names.size() - 1;
     }
-    out += (depth == 1 ? ", called by " : ", ") + name(frames - 1 - depth);
+    out += (depth == 0 ? ", in " : depth == 1 ? ", called by " : ", ") + names[depth];
   }
   return out;
 }
