@@ -25,6 +25,12 @@ constexpr std::string_view kSkipped[] = {
     "frees", "allocates", "exits", "returns", "breaks", "continues", "lemma",    "axiom",
     "type",  "global",    "model", "import",  "strong", "weak",      "volatile", "invariant"};
 
+/// Words that begin a clause of a contract.
+constexpr std::string_view kOfContracts[] = {"requires", "ensures",   "assumes",    "assigns",
+                                             "frees",    "allocates", "terminates", "decreases",
+                                             "exits",    "returns",   "breaks",     "continues",
+                                             "behavior", "complete",  "disjoint"};
+
 template <class List>
 bool one_of(const List& list, std::string_view word) {
   return std::find(std::begin(list), std::end(list), word) != std::end(list);
@@ -120,7 +126,7 @@ bool AnnotationParser::function_clause(Mode mode, const Token& first) {
       {"decreases", ClauseKind::Decreases}};
   for (const auto& [word, kind] : kWithTerm) {
     if (!first.is(word)) continue;
-    become(Kind::Function, first);
+    become(Kind::Contract, first);
     if (kind == ClauseKind::Assumes && !in_behavior_)
       cursor_.fail("'assumes' stands in a behavior: 'behavior NAME:' must come before it",
                    first.begin);
@@ -128,14 +134,14 @@ bool AnnotationParser::function_clause(Mode mode, const Token& first) {
     return true;
   }
   if (first.is("assigns")) {
-    become(Kind::Function, first);
+    become(Kind::Contract, first);
     keep(assigns(ClauseKind::Assigns, first));
     return true;
   }
   constexpr std::string_view kOther[] = {"frees",   "allocates", "exits",
                                          "returns", "breaks",    "continues"};
   if (!one_of(kOther, first.text)) return false;
-  become(Kind::Function, first);
+  become(Kind::Contract, first);
   skip_clause();
   note(first.text, kNotExecutable, first.begin);
   return true;
@@ -178,24 +184,35 @@ std::vector<std::string> AnnotationParser::names() {
 void AnnotationParser::for_behaviors() {
   std::vector<std::string> behaviors = names();
   cursor_.expect(":", "after the behaviors");
+  const bool modal = cursor_.next_is("check") || cursor_.next_is("admit");
+  if (one_of(kOfContracts, cursor_.peek(modal ? 1 : 0).text))
+    return contract_for(std::move(behaviors));
   Token word = cursor_.take();
-  Mode mode = word.is("admit") ? Mode::Admit : Mode::Check;
-  const bool modal = word.is("check") || word.is("admit");
+  const Mode mode = word.is("admit") ? Mode::Admit : Mode::Check;
   if (modal && cursor_.next_is("loop")) word = cursor_.take();
   if (word.is("loop")) return loop_clause(mode, word, std::move(behaviors));
   if (word.is("assert") || modal) return assertion(mode, word, std::move(behaviors));
-  if (one_of(kFirstWords, word.text)) {
-    become(Kind::Statement, word);
-    skip_clause();
-    return note("a contract of a statement", kNotExecutable, word.begin);
-  }
-  cursor_.fail(fmt::format("expected 'assert' or 'loop' after 'for', found '{}'", word.text),
-               word.begin);
+  cursor_.fail(
+      fmt::format("expected 'assert', 'loop' or a clause of a contract after 'for', found {}",
+                  word.kind == TokenKind::End ? "the end of the annotation"
+                                              : fmt::format("'{}'", word.text)),
+      word.begin);
+}
+
+/// `for b: requires …`, the contract of a statement.
+void AnnotationParser::contract_for(std::vector<std::string> behaviors) {
+  if (out_.kind != Kind::None)
+    return cursor_.fail("'for' must come first in the contract of a statement",
+                        cursor_.peek().begin);
+  if (!in_body_)
+    return cursor_.fail("'for' has a meaning only in the body of a function", cursor_.peek().begin);
+  out_.meant = std::move(behaviors);
+  clause();
 }
 
 void AnnotationParser::assertion(Mode mode, const Token& first,
                                  std::vector<std::string> behaviors) {
-  become(Kind::Statement, first);
+  become(Kind::Assertion, first);
   Clause clause = with_term(ClauseKind::Assertion, mode, first);
   clause.behaviors = std::move(behaviors);
   keep(std::move(clause));
@@ -230,7 +247,7 @@ void AnnotationParser::loop_clause(Mode mode, const Token& first,
 }
 
 void AnnotationParser::behavior(const Token& first) {
-  become(Kind::Function, first);
+  become(Kind::Contract, first);
   Behavior made{.begin = first.begin};
   made.name = cursor_.expect_name("the name of a behavior").value_or("");
   cursor_.expect(":", "after the name of the behavior");
@@ -242,7 +259,7 @@ void AnnotationParser::behavior(const Token& first) {
 }
 
 void AnnotationParser::behavior_set(const Token& first) {
-  become(Kind::Function, first);
+  become(Kind::Contract, first);
   in_behavior_ = false;
   BehaviorSet set{.complete = first.is("complete"), .begin = first.begin};
   if (!cursor_.accept("behaviors"))
@@ -263,7 +280,7 @@ void AnnotationParser::cbmc_clause(const Token& first) {
   for (const auto& [word, kind] : kClauses) {
     if (!first.is(word)) continue;
     const bool loop = kind == ClauseKind::LoopInvariant || kind == ClauseKind::LoopVariant;
-    become(loop ? Kind::Loop : Kind::Function, first);
+    become(loop ? Kind::Loop : Kind::Contract, first);
     Clause clause{.kind = kind, .begin = first.begin};
     cursor_.expect("(", fmt::format("after {}", word));
     clause.term = terms_.term();

@@ -28,6 +28,7 @@ class AnnotationParser {
   void assertion(Mode mode, const Token& first, std::vector<std::string> behaviors);
   void loop_clause(Mode mode, const Token& first, std::vector<std::string> behaviors);
   void for_behaviors();
+  void contract_for(std::vector<std::string> behaviors);
   void behavior(const Token& first);
   void behavior_set(const Token& first);
   void cbmc_clause(const Token& first);

@@ -1,34 +1,15 @@
 // What functions and loops may change, as the machine checks it.
 #include <gmock/gmock.h>
 
-#include "frontend/frontend.h"
+#include "annotated.h"
 #include "subject.h"
 
 namespace culprit::contract {
 namespace {
 
+using contract::found;  // and another one below
 using testing::ElementsAre;
 using testing::HasSubstr;
-
-frontend::FrontendOptions with_contracts() {
-  frontend::FrontendOptions options;
-  options.contracts = true;
-  return options;
-}
-
-std::string found(const std::string& source) {
-  const testing_support::Subject subject(source, {"-w"}, with_contracts());
-  const replay::PlainRun run = subject.run();
-  if (run.findings.empty()) return run.stop == machine::Stop::Exited ? "" : run.message;
-  return std::to_string(run.findings[0].location.line) + ": " + run.findings[0].message;
-}
-
-std::vector<std::string> warnings(const std::string& source) {
-  const testing_support::Subject subject(source, {"-w"}, with_contracts());
-  std::vector<std::string> out;
-  for (const Diagnostic& each : subject.program().warnings) out.push_back(each.message);
-  return out;
-}
 
 constexpr const char* kProgram = R"(#include <stdlib.h>
 #include <string.h>
