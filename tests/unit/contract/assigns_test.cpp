@@ -211,5 +211,16 @@ int main(void) { int a[3] = {0}; f(a, 2); f(a, 0); return 0; })";
   EXPECT_THAT(with("h = 2;"), HasSubstr("does not hold: h changed from 0 to 2"));
 }
 
+TEST(contract_assigns, what_the_result_points_to_is_no_place_before_the_call) {
+  const char* program = R"(/*@ assigns *\result; ensures *\result == VALUE; */
+int *f(int *p) { *p = 3; return p; }
+int main(void) { int x = 0; return *f(&x) - 3; })";
+  EXPECT_THAT(warnings(with(program, "VALUE", "3")),
+              ElementsAre("assigns *\\result is not executable: \\result has a meaning only in "
+                          "'ensures' of a function"));
+  EXPECT_EQ(found(with(program, "VALUE", "3")), "");
+  EXPECT_THAT(found(with(program, "VALUE", "4")), HasSubstr("ensures *\\result == 4 of f"));
+}
+
 }  // namespace
 }  // namespace culprit::contract
