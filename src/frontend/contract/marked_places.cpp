@@ -172,10 +172,10 @@ Stmt* MarkerReplacer::annotated(IfStmt& first) {
     if (at != code_.end()) codes.push_back(at->second);
     inner = marked->getElse();
   }
-  Stmt* loop = replaced(inner);
-  Stmt* out = loop;
+  // A block around it if clauses of CBMC follow its head.
+  Stmt* out = replaced(inner);
   // In reverse, because what is put in last runs first.
-  for (auto code = codes.rbegin(); code != codes.rend(); ++code) out = with_code(out, loop, *code);
+  for (auto code = codes.rbegin(); code != codes.rend(); ++code) out = with_code(out, inner, *code);
   return out;
 }
 

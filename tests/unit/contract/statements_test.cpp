@@ -145,6 +145,23 @@ int main(void) {
   EXPECT_EQ(found(with(program, "COUNT", "4")),
             "4: ensures x == \\old(x) + 3 does not hold: x is 5, \\old(x) + 3 is 4");
 }
+TEST(contract_statement, around_a_loop_with_clauses_of_both_spellings) {
+  const char* program = R"(
+int main(void) {
+  int i = 0;
+  //@ requires i == 0; ensures i == 3;
+  //@ loop invariant i <= MOST;
+  while (i < 3) __CPROVER_loop_invariant(i >= LEAST) i++;
+  return 0; })";
+  const std::string right = with(with(program, "MOST", "3"), "LEAST", "0");
+  EXPECT_EQ(found(right), "");
+  EXPECT_EQ(found(with(with(program, "MOST", "2"), "LEAST", "0")),
+            "5: loop invariant i <= 2 does not hold: i is 3");
+  EXPECT_EQ(found(with(with(program, "MOST", "3"), "LEAST", "1")),
+            "6: __CPROVER_loop_invariant(i >= 1) does not hold: i is 0");
+  EXPECT_EQ(found(with(right, "ensures i == 3", "ensures i == 4")),
+            "4: ensures i == 4 does not hold: i is 3");
+}
 TEST(contract_statement, a_jump_out_of_it_skips_what_follows) {
   EXPECT_EQ(found(R"(
 int f(int x) {
