@@ -79,11 +79,13 @@ struct Ghost {
 };
 
 struct Annotation {
-  enum class Kind : uint8_t { None, Function, Statement, Loop, Definitions, Ghost };
+  /// Contract: of the function or, in a body, of the statement that follows.
+  enum class Kind : uint8_t { None, Contract, Assertion, Loop, Definitions, Ghost };
   Kind kind = Kind::None;
   std::vector<Clause> clauses = {};
   std::vector<Behavior> behaviors = {};
   std::vector<BehaviorSet> sets = {};
+  std::vector<std::string> meant = {};  ///< `for b:` of a statement's contract; empty: all
   std::vector<Definition> definitions = {};
   std::optional<Ghost> ghost = {};
   std::vector<Unused> unused = {};

@@ -11,43 +11,11 @@ namespace {
 
 using Kind = Annotation::Kind;
 
-constexpr const char* kNotExecutable = "is not executable";
-
-constexpr std::string_view kFirstWords[] = {
-    "requires",  "ensures", "assumes",  "assigns",   "frees",     "allocates", "terminates",
-    "decreases", "exits",   "behavior", "complete",  "disjoint",  "assert",    "check",
-    "admit",     "loop",    "for",      "predicate", "logic",     "lemma",     "axiomatic",
-    "inductive", "axiom",   "type",     "ghost",     "invariant", "returns",   "breaks",
-    "continues", "global",  "model",    "import",    "volatile",  "strong",    "weak"};
-
-/// Clauses that are read up to their semicolon and named as not executable.
-constexpr std::string_view kSkipped[] = {
-    "frees", "allocates", "exits", "returns", "breaks", "continues", "lemma",    "axiom",
-    "type",  "global",    "model", "import",  "strong", "weak",      "volatile", "invariant"};
-
-template <class List>
-bool one_of(const List& list, std::string_view word) {
-  return std::find(std::begin(list), std::end(list), word) != std::end(list);
-}
-
-/// Levenshtein's distance.
-size_t distance(std::string_view a, std::string_view b) {
-  std::vector<size_t> row(b.size() + 1);
-  for (size_t j = 0; j <= b.size(); ++j) row[j] = j;
-  for (size_t i = 1; i <= a.size(); ++i) {
-    size_t diagonal = std::exchange(row[0], i);
-    for (size_t j = 1; j <= b.size(); ++j)
-      diagonal = std::exchange(
-          row[j], std::min({row[j] + 1, row[j - 1] + 1, diagonal + (a[i - 1] != b[j - 1])}));
-  }
-  return row[b.size()];
-}
-
-std::string_view similar_word(std::string_view word) {
-  for (std::string_view known : kFirstWords)
-    if (word.size() > 3 && distance(word, known) <= 2) return known;
-  return {};
-}
+/// Words that begin a clause of a contract.
+constexpr std::string_view kOfContracts[] = {"requires", "ensures",   "assumes",    "assigns",
+                                             "frees",    "allocates", "terminates", "decreases",
+                                             "exits",    "returns",   "breaks",     "continues",
+                                             "behavior", "complete",  "disjoint"};
 
 }  // namespace
 
@@ -120,7 +88,7 @@ bool AnnotationParser::function_clause(Mode mode, const Token& first) {
       {"decreases", ClauseKind::Decreases}};
   for (const auto& [word, kind] : kWithTerm) {
     if (!first.is(word)) continue;
-    become(Kind::Function, first);
+    become(Kind::Contract, first);
     if (kind == ClauseKind::Assumes && !in_behavior_)
       cursor_.fail("'assumes' stands in a behavior: 'behavior NAME:' must come before it",
                    first.begin);
@@ -128,14 +96,14 @@ bool AnnotationParser::function_clause(Mode mode, const Token& first) {
     return true;
   }
   if (first.is("assigns")) {
-    become(Kind::Function, first);
+    become(Kind::Contract, first);
     keep(assigns(ClauseKind::Assigns, first));
     return true;
   }
   constexpr std::string_view kOther[] = {"frees",   "allocates", "exits",
                                          "returns", "breaks",    "continues"};
   if (!one_of(kOther, first.text)) return false;
-  become(Kind::Function, first);
+  become(Kind::Contract, first);
   skip_clause();
   note(first.text, kNotExecutable, first.begin);
   return true;
@@ -178,24 +146,35 @@ std::vector<std::string> AnnotationParser::names() {
 void AnnotationParser::for_behaviors() {
   std::vector<std::string> behaviors = names();
   cursor_.expect(":", "after the behaviors");
+  const bool modal = cursor_.next_is("check") || cursor_.next_is("admit");
+  if (one_of(kOfContracts, cursor_.peek(modal ? 1 : 0).text))
+    return contract_for(std::move(behaviors));
   Token word = cursor_.take();
-  Mode mode = word.is("admit") ? Mode::Admit : Mode::Check;
-  const bool modal = word.is("check") || word.is("admit");
+  const Mode mode = word.is("admit") ? Mode::Admit : Mode::Check;
   if (modal && cursor_.next_is("loop")) word = cursor_.take();
   if (word.is("loop")) return loop_clause(mode, word, std::move(behaviors));
   if (word.is("assert") || modal) return assertion(mode, word, std::move(behaviors));
-  if (one_of(kFirstWords, word.text)) {
-    become(Kind::Statement, word);
-    skip_clause();
-    return note("a contract of a statement", kNotExecutable, word.begin);
-  }
-  cursor_.fail(fmt::format("expected 'assert' or 'loop' after 'for', found '{}'", word.text),
-               word.begin);
+  cursor_.fail(
+      fmt::format("expected 'assert', 'loop' or a clause of a contract after 'for', found {}",
+                  word.kind == TokenKind::End ? "the end of the annotation"
+                                              : fmt::format("'{}'", word.text)),
+      word.begin);
+}
+
+/// `for b: requires …`, the contract of a statement.
+void AnnotationParser::contract_for(std::vector<std::string> behaviors) {
+  if (out_.kind != Kind::None)
+    return cursor_.fail("'for' must come first in the contract of a statement",
+                        cursor_.peek().begin);
+  if (!in_body_)
+    return cursor_.fail("'for' has a meaning only in the body of a function", cursor_.peek().begin);
+  out_.meant = std::move(behaviors);
+  clause();
 }
 
 void AnnotationParser::assertion(Mode mode, const Token& first,
                                  std::vector<std::string> behaviors) {
-  become(Kind::Statement, first);
+  become(Kind::Assertion, first);
   Clause clause = with_term(ClauseKind::Assertion, mode, first);
   clause.behaviors = std::move(behaviors);
   keep(std::move(clause));
@@ -230,7 +209,7 @@ void AnnotationParser::loop_clause(Mode mode, const Token& first,
 }
 
 void AnnotationParser::behavior(const Token& first) {
-  become(Kind::Function, first);
+  become(Kind::Contract, first);
   Behavior made{.begin = first.begin};
   made.name = cursor_.expect_name("the name of a behavior").value_or("");
   cursor_.expect(":", "after the name of the behavior");
@@ -242,7 +221,7 @@ void AnnotationParser::behavior(const Token& first) {
 }
 
 void AnnotationParser::behavior_set(const Token& first) {
-  become(Kind::Function, first);
+  become(Kind::Contract, first);
   in_behavior_ = false;
   BehaviorSet set{.complete = first.is("complete"), .begin = first.begin};
   if (!cursor_.accept("behaviors"))
@@ -263,7 +242,7 @@ void AnnotationParser::cbmc_clause(const Token& first) {
   for (const auto& [word, kind] : kClauses) {
     if (!first.is(word)) continue;
     const bool loop = kind == ClauseKind::LoopInvariant || kind == ClauseKind::LoopVariant;
-    become(loop ? Kind::Loop : Kind::Function, first);
+    become(loop ? Kind::Loop : Kind::Contract, first);
     Clause clause{.kind = kind, .begin = first.begin};
     cursor_.expect("(", fmt::format("after {}", word));
     clause.term = terms_.term();
@@ -278,72 +257,6 @@ void AnnotationParser::cbmc_clause(const Token& first) {
     return note(text_from(first.begin), "is not checked yet", first.begin);
   }
   cursor_.fail(fmt::format("'{}' is not a clause that is supported", first.text), first.begin);
-}
-
-void AnnotationParser::definition(const Token& first) {
-  if (first.is("predicate") || first.is("logic")) return predicate_or_function(first);
-  if (first.is("axiomatic")) return axiomatic(first);
-  if (first.is("inductive")) {
-    become(Kind::Definitions, first);
-    note("inductive " + cursor_.peek().text, kNotExecutable, first.begin);
-    while (!cursor_.at_end() && !cursor_.accept("}")) cursor_.take();
-    return;
-  }
-  if (!one_of(kSkipped, first.text)) return unknown(first);
-  const bool named = cursor_.peek().kind == TokenKind::Name;
-  note(named ? first.text + " " + cursor_.peek().text : first.text, kNotExecutable, first.begin);
-  if (!first.is("invariant")) become(Kind::Definitions, first);
-  skip_clause();
-}
-
-void AnnotationParser::axiomatic(const Token& first) {
-  become(Kind::Definitions, first);
-  note("axiomatic " + cursor_.expect_name("a name").value_or(""), kNotExecutable, first.begin);
-  cursor_.expect("{", "after the name of the axiomatic block");
-  while (!cursor_.at_end() && !cursor_.next_is("}")) {
-    const Token word = cursor_.take();
-    if (word.kind != TokenKind::Name)
-      return cursor_.fail(fmt::format("expected a definition, found '{}'", word.text), word.begin);
-    definition(word);
-  }
-  cursor_.expect("}", "after the axiomatic block");
-}
-
-void AnnotationParser::predicate_or_function(const Token& first) {
-  become(Kind::Definitions, first);
-  Definition made{.type = "boolean", .begin = first.begin};
-  if (first.is("logic")) {
-    made.type.clear();
-    while (cursor_.next_is("*") ||
-           (cursor_.peek().kind == TokenKind::Name &&
-            (cursor_.peek(1).is("*") || cursor_.peek(1).kind == TokenKind::Name)))
-      made.type += (made.type.empty() ? "" : " ") + cursor_.take().text;
-    if (made.type.empty()) return cursor_.fail_expecting("the type of the result");
-  }
-  made.name = cursor_.expect_name("the name of the definition").value_or("");
-  if (cursor_.accept("{")) {
-    made.labels = names();
-    cursor_.expect("}", "after the labels");
-  }
-  if (cursor_.accept("(")) {
-    while (!cursor_.at_end() && !cursor_.next_is(")")) {
-      if (const auto parameter = terms_.binder("")) made.parameters.push_back(*parameter);
-      if (!cursor_.accept(",")) break;
-    }
-    cursor_.expect(")", "after the parameters");
-  }
-  if (!cursor_.accept("=")) {
-    if (!cursor_.next_is(";") && !cursor_.next_is("reads"))
-      return cursor_.fail_expecting("'=' before the meaning of the definition");
-    note(first.text + " " + made.name, "has no definition that can be run", first.begin);
-    return skip_clause();
-  }
-  made.body = terms_.term();
-  cursor_.expect(";", "after the definition");
-  if (const std::string reason = terms_.take_not_executable(); !reason.empty())
-    return note(first.text + " " + made.name, fmt::format("is not executable: {}", reason),
-                first.begin);
-  out_.definitions.push_back(std::move(made));
 }
 
 /// The rest of the annotation is C.
@@ -368,16 +281,6 @@ void AnnotationParser::ghost(const Token& first) {
          (made.code.back() == '@' || std::isspace(static_cast<unsigned char>(made.code.back()))))
     made.code.pop_back();
   out_.ghost = std::move(made);
-  while (!cursor_.at_end()) cursor_.take();
-}
-
-void AnnotationParser::unknown(const Token& first) {
-  if (const std::string_view known = similar_word(first.text); !known.empty())
-    return cursor_.fail(fmt::format("unknown clause '{}'; did you mean '{}'?", first.text, known),
-                        first.begin);
-  if (out_.kind != Kind::None)
-    return cursor_.fail(fmt::format("expected a clause, found '{}'", first.text), first.begin);
-  note(fmt::format("the annotation '{}'", first.text), "is not known", first.begin);
   while (!cursor_.at_end()) cursor_.take();
 }
 

@@ -9,6 +9,8 @@
 
 namespace culprit::contract {
 
+inline constexpr const char* kNotExecutable = "is not executable";
+
 class AnnotationParser {
  public:
   /// `inner`: the text that the tokens are from; its first byte has offset `origin`.
@@ -28,15 +30,17 @@ class AnnotationParser {
   void assertion(Mode mode, const Token& first, std::vector<std::string> behaviors);
   void loop_clause(Mode mode, const Token& first, std::vector<std::string> behaviors);
   void for_behaviors();
+  void contract_for(std::vector<std::string> behaviors);
   void behavior(const Token& first);
   void behavior_set(const Token& first);
   void cbmc_clause(const Token& first);
+  void ghost(const Token& first);
+  void skip_clause();
+  // definition_parser.cpp
   void definition(const Token& first);
   void predicate_or_function(const Token& first);
   void axiomatic(const Token& first);
-  void ghost(const Token& first);
   void unknown(const Token& first);
-  void skip_clause();
 
   Clause with_term(ClauseKind kind, Mode mode, const Token& first);
   // assigns_parser.cpp

@@ -35,7 +35,7 @@ void AnnotationParser::sources(Clause& clause) {
 
 /// __CPROVER_assigns(a, b; condition: c, d), also without locations.
 void AnnotationParser::cbmc_assigns(const Token& first) {
-  become(in_body_ ? Annotation::Kind::Loop : Annotation::Kind::Function, first);
+  become(in_body_ ? Annotation::Kind::Loop : Annotation::Kind::Contract, first);
   Clause clause{.kind = in_body_ ? ClauseKind::LoopAssigns : ClauseKind::Assigns,
                 .begin = first.begin};
   cursor_.expect("(", "after __CPROVER_assigns");

@@ -2,6 +2,7 @@
 // every loop of a parser ends.
 #pragma once
 
+#include <algorithm>
 #include <optional>
 #include <string>
 #include <utility>
@@ -52,5 +53,11 @@ class Cursor {
   size_t at_ = 0;
   std::optional<SyntaxError> error_;
 };
+
+/// Whether the word is among those of the list.
+template <class List>
+bool one_of(const List& list, std::string_view word) {
+  return std::find(std::begin(list), std::end(list), word) != std::end(list);
+}
 
 }  // namespace culprit::contract

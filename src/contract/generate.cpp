@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "contract/clause_parts.h"
+#include "contract/contract_writer.h"
 #include "contract/print.h"
 #include "contract/translator.h"
 
@@ -42,6 +43,7 @@ class FunctionWriter {
       : contract_(contract),
         function_(function),
         owner_(fmt::format(" of {}", function.name)),
+        clauses_(contract, {.owner = owner_, .locals = {.names = function.names}}),
         entry_(definitions, numbers, Standpoint::Entry),
         assumed_(definitions, numbers, Standpoint::Entry),
         exit_(definitions, numbers, Standpoint::Exit),
@@ -51,14 +53,14 @@ class FunctionWriter {
     FunctionCode out;
     assumed_.assumes_all = taken_.assumes_all = true;
     Code before, after, begun, ended, kept, compared;
-    requirements(entry_, before);
-    behavior_sets(before);
+    clauses_.requirements(entry_, before);
+    clauses_.behavior_sets(entry_, before);
     measure(out, before, begun, ended);
     out.stub = stub(before);
-    behaviors_assumed(before);
+    clauses_.behaviors_assumed(entry_, before);
     changes(kept, compared);
-    guarantees(exit_, after);
-    const Offset at = place();
+    clauses_.guarantees(exit_, after);
+    const Offset at = clauses_.place();
     Code& wrapper = out.wrapper;
     wrapper.put("( {", at).put(before).put(exit_.before["Pre"]).put(begun).put(kept);
     const std::string call = fmt::format("{} ( {} ) ;", function_.name, arguments());
@@ -69,7 +71,7 @@ class FunctionWriter {
     wrapper.put(call, at).put(compared).put(ended).put(after);
     wrapper.put(function_.returns_value ? "return __culprit_result ; } )" : "return ; } )", at);
     Code assumed;
-    requirements(assumed_, assumed);
+    clauses_.requirements(assumed_, assumed);
     out.assume.put("( {", at).put(assumed).put("return ; } )", at);
     extents(ClauseKind::Requires, out.extents);
     append(out.unused, entry_.unused);
@@ -78,52 +80,22 @@ class FunctionWriter {
   }
 
  private:
-  Offset place() const {
-    if (!contract_.clauses.empty()) return contract_.clauses[0].begin;
-    return contract_.behaviors.empty() ? 0 : contract_.behaviors[0].begin;
-  }
-
   std::string arguments() const {
     std::string out;
     for (const std::string& each : function_.parameters) out += (out.empty() ? "" : " , ") + each;
     return out;
   }
 
-  std::string owner_of(const Behavior& behavior) const {
-    return fmt::format("{}, behavior {}", owner_, behavior.name);
-  }
-
-  void requirements(Translator& translator, Code& out) {
-    for (const Clause& clause : contract_.clauses)
-      if (clause.kind == ClauseKind::Requires) translator.condition(clause, nullptr, owner_, out);
-    for (const Behavior& behavior : contract_.behaviors)
-      for (const Clause& clause : behavior.clauses)
-        if (clause.kind == ClauseKind::Requires)
-          translator.condition(clause, assumption_of(behavior), owner_of(behavior), out);
-  }
-
-  void guarantees(Translator& translator, Code& out) {
-    for (const Clause& clause : contract_.clauses)
-      if (clause.kind == ClauseKind::Ensures) translator.condition(clause, nullptr, owner_, out);
-    for (const Behavior& behavior : contract_.behaviors) {
-      const TermPtr assumed = assumption_of(behavior);
-      for (const Clause& clause : behavior.clauses)
-        if (clause.kind == ClauseKind::Ensures)
-          translator.condition(clause, assumed ? earlier(assumed) : nullptr, owner_of(behavior),
-                               out);
-    }
-  }
-
   StubCode stub(const Code& requirements) {
     StubCode out;
     Code kept;
-    guarantees(taken_, kept);
+    clauses_.guarantees(taken_, kept);
     const auto is_guarantee = [](const Unused& each) { return each.what.starts_with("ensures"); };
     const bool is_loose =
         !taken_.unused.empty() ||
         std::any_of(contract_.unused.begin(), contract_.unused.end(), is_guarantee);
     taken_.unused.clear();
-    const Offset at = place();
+    const Offset at = clauses_.place();
     out.begin.put("( { static __culprit_index __culprit_calls ;", at);
     out.begin.put("__culprit_index __culprit_call = ++ __culprit_calls ;", at);
     out.begin.put(requirements).put(taken_.before["Pre"]);
@@ -188,93 +160,18 @@ class FunctionWriter {
   }
 
   void covers(const std::string& what, std::string_view condition, Code& out) const {
-    out.put(fmt::format("__culprit_covers ( {} , {} ) ;", quoted(what), condition), place());
+    out.put(fmt::format("__culprit_covers ( {} , {} ) ;", quoted(what), condition),
+            clauses_.place());
   }
 
-  /// A behavior that no call assumes says nothing.
-  void behaviors_assumed(Code& out) {
-    for (const Behavior& behavior : contract_.behaviors) {
-      const TermPtr assumed = assumption_of(behavior);
-      Code condition;
-      const Clause clause{.kind = ClauseKind::Assumes, .text = "assumes", .begin = behavior.begin};
-      if (!assumed || !entry_.expression(clause, *assumed, condition)) continue;
-      out.put("__culprit_covers (", behavior.begin);
-      out.put(quoted(fmt::format("behavior {}{}", behavior.name, owner_)), behavior.begin);
-      out.put(", ! ! (", behavior.begin).put(condition).put(") ) ;", behavior.begin);
-    }
-  }
-
-  /// What the clauses `assigns` of the contract allow, and those of each behavior.
   void changes(Code& kept, Code& compared) {
     const std::string memory = entry_.fresh("memory");
     Code declared;
-    changes(contract_.clauses, nullptr, owner_, memory, declared, compared);
-    for (const Behavior& behavior : contract_.behaviors)
-      changes(behavior.clauses, assumption_of(behavior), owner_of(behavior), memory, declared,
-              compared);
+    clauses_.changes(entry_, memory, declared, compared);
     if (compared.empty()) return;
     kept.put(declared);
-    kept.put(fmt::format("void * {} = __culprit_earlier ( ( void * ) 0 ) ;", memory), place());
-  }
-
-  void changes(const std::vector<Clause>& clauses, const TermPtr& assumed, const std::string& owner,
-               const std::string& memory, Code& declared, Code& compared) {
-    std::vector<const Clause*> all;
-    for (const Clause& clause : clauses)
-      if (clause.kind == ClauseKind::Assigns) all.push_back(&clause);
-    Code guard;
-    if (all.empty() || (assumed && !entry_.expression(*all[0], *assumed, guard))) return;
-    const AssignsCheck check =
-        assigns_check(all, guard, owner, memory, {.names = function_.names}, entry_);
-    declared.put(check.regions);
-    compared.put(check.checked);
-  }
-
-  void behavior_sets(Code& out) {
-    for (const BehaviorSet& set : contract_.sets) {
-      std::vector<const Behavior*> members;
-      for (const Behavior& behavior : contract_.behaviors)
-        if (set.names.empty()) members.push_back(&behavior);
-      for (const std::string& name : set.names) {
-        const Behavior* behavior = find(contract_.behaviors, name);
-        if (!behavior)
-          entry_.unused.push_back(
-              {set.text, fmt::format("names '{}', which is no behavior", name), set.begin});
-        else members.push_back(behavior);
-      }
-      if (set.complete) complete(set, members, out);
-      else disjoint(set, members, out);
-    }
-  }
-
-  TermPtr assumption_or_true(const Behavior& behavior) const {
-    const TermPtr assumed = assumption_of(behavior);
-    return assumed ? assumed : truth_literal(true, behavior.begin);
-  }
-
-  void complete(const BehaviorSet& set, const std::vector<const Behavior*>& members, Code& out) {
-    TermPtr any;
-    for (const Behavior* behavior : members) {
-      TermPtr one = assumption_or_true(*behavior);
-      any = any ? binary("||", any, one) : one;
-    }
-    if (!any) return;
-    const Clause clause{
-        .kind = ClauseKind::Requires, .term = any, .text = set.text, .begin = set.begin};
-    entry_.condition(clause, nullptr, owner_, out);
-  }
-
-  void disjoint(const BehaviorSet& set, const std::vector<const Behavior*>& members, Code& out) {
-    for (size_t i = 0; i < members.size(); ++i)
-      for (size_t j = i + 1; j < members.size(); ++j) {
-        const Clause clause{
-            .kind = ClauseKind::Requires,
-            .term = negated(
-                binary("&&", assumption_or_true(*members[i]), assumption_or_true(*members[j]))),
-            .text = fmt::format("disjoint behaviors {}, {}", members[i]->name, members[j]->name),
-            .begin = set.begin};
-        entry_.condition(clause, nullptr, owner_, out);
-      }
+    kept.put(fmt::format("void * {} = __culprit_earlier ( ( void * ) 0 ) ;", memory),
+             clauses_.place());
   }
 
   /// A recursive call must have a smaller measure than the call that it is in, which is kept in
@@ -367,6 +264,7 @@ class FunctionWriter {
   const Annotation& contract_;
   const FunctionShape& function_;
   std::string owner_;
+  ContractWriter clauses_;
   Translator entry_;
   Translator assumed_;
   Translator exit_;

@@ -76,11 +76,12 @@ FunctionCode function_code(const Annotation& contract, const FunctionShape& func
 
 /// The code of an annotation in the body of a function.
 struct BodyCode {
-  /// For a statement: ({ CHECKS 0; }). For a loop: ({ DECLARATIONS { AT CONDITION } { AT BODY } 0;
+  /// For an assertion: ({ CHECKS 0; }). For a loop: ({ DECLARATIONS { AT CONDITION } { AT BODY } 0;
   /// }), where the first block is to run whenever the condition is about to be evaluated, and the
-  /// second at the start of each iteration.
+  /// second at the start of each iteration. For the contract of a statement:
+  /// ({ CHECKS DECLARATIONS { CHECKS AFTER IT } 0; }). Empty if there is nothing to run.
   Code code = {};
-  std::map<std::string, Code> at_labels = {};  ///< ({ … 0; }) for the places of labels of C
+  std::map<std::string, Code> at_labels = {};  ///< statements for the places of labels of C
   Code at_entry = {};                          ///< statements for the start of the function's body
   std::vector<Unused> unused = {};
 };
@@ -92,9 +93,11 @@ struct BodyContext {
   LocalVariables locals = {};         ///< that exist where the annotation stands
 };
 
-BodyCode statement_code(const Annotation& annotation, const BodyContext& context,
+BodyCode assertion_code(const Annotation& annotation, const BodyContext& context,
                         const Definitions& definitions, unsigned& numbers);
 BodyCode loop_code(const Annotation& annotation, const BodyContext& context,
                    const Definitions& definitions, unsigned& numbers);
+BodyCode statement_contract_code(const Annotation& contract, const BodyContext& context,
+                                 const Definitions& definitions, unsigned& numbers);
 
 }  // namespace culprit::contract

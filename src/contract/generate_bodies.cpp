@@ -1,7 +1,9 @@
-// The code of annotations in the bodies of functions.
+// The code of annotations in the bodies of functions: assertions, annotations of loops, and
+// contracts of statements (ACSL 1.20, section 2.4.4).
 #include <fmt/format.h>
 
 #include "contract/clause_parts.h"
+#include "contract/contract_writer.h"
 #include "contract/generate.h"
 #include "contract/print.h"
 #include "contract/translator.h"
@@ -10,7 +12,16 @@ namespace culprit::contract {
 
 namespace {
 
-/// Writes the clauses of an annotation in a function's body.
+/// Adds what must run earlier, and what cannot be run.
+void add_earlier(const Translator& translator, BodyCode& out) {
+  for (const auto& [label, earlier] : translator.before) {
+    if (label == "Pre") out.at_entry.put(earlier);
+    if (translator.labels_of_c.contains(label)) out.at_labels[label].put(earlier);
+  }
+  out.unused.insert(out.unused.end(), translator.unused.begin(), translator.unused.end());
+}
+
+/// Writes the clauses of an assertion or of a loop's annotation.
 class BodyWriter {
  public:
   BodyWriter(const BodyContext& context, const Definitions& definitions, unsigned& numbers,
@@ -66,13 +77,8 @@ class BodyWriter {
   }
 
   BodyCode finished(Code code) {
-    BodyCode out{.code = std::move(code)};
-    out.at_entry = translator_.before["Pre"];
-    out.at_entry.put(at_entry_);
-    for (const auto& [label, earlier] : translator_.before)
-      if (translator_.labels_of_c.contains(label))
-        out.at_labels[label].put("( {", 0).put(earlier).put("0 ; } )", 0);
-    out.unused = translator_.unused;
+    BodyCode out{.code = std::move(code), .at_entry = at_entry_};
+    add_earlier(translator_, out);
     return out;
   }
   const Code& at_loop_entry() { return translator_.before["LoopEntry"]; }
@@ -81,20 +87,13 @@ class BodyWriter {
   /// That one of the clause's behaviors is meant, null if it is about all; nullopt if one of them
   /// is none.
   std::optional<TermPtr> guard_of(const Clause& clause) {
-    TermPtr guard;
-    for (const std::string& name : clause.behaviors) {
-      const Behavior* behavior = find(behaviors_, name);
-      if (!behavior) {
-        translator_.unused.push_back(
-            {clause.text, fmt::format("names '{}', which is no behavior of the function", name),
-             clause.begin});
-        return std::nullopt;
-      }
-      const TermPtr assumed = assumption_of(*behavior);
-      TermPtr one = assumed ? earlier(assumed) : truth_literal(true, clause.begin);
-      guard = guard ? binary("||", guard, one) : one;
-    }
-    return guard;
+    std::string unknown;
+    const TermPtr guard = any_assumed(behaviors_, clause.behaviors, clause.begin, unknown);
+    if (unknown.empty()) return guard;
+    translator_.unused.push_back(
+        {clause.text, fmt::format("names '{}', which is no behavior of the function", unknown),
+         clause.begin});
+    return std::nullopt;
   }
 
   const std::vector<Behavior>& behaviors_;
@@ -108,9 +107,9 @@ Offset place_of(const Annotation& annotation) {
 
 }  // namespace
 
-BodyCode statement_code(const Annotation& annotation, const BodyContext& context,
+BodyCode assertion_code(const Annotation& annotation, const BodyContext& context,
                         const Definitions& definitions, unsigned& numbers) {
-  BodyWriter writer(context, definitions, numbers, Standpoint::Statement);
+  BodyWriter writer(context, definitions, numbers, Standpoint::Assertion);
   Code checks, code;
   for (const Clause& clause : annotation.clauses)
     if (clause.term) writer.condition(clause, checks);
@@ -133,6 +132,43 @@ BodyCode loop_code(const Annotation& annotation, const BodyContext& context,
   code.put("( {", at).put(writer.at_loop_entry()).put(declared);
   code.put("{", at).put(at_condition).put("} {", at).put(at_body).put("} 0 ; } )", at);
   return writer.finished(std::move(code));
+}
+
+BodyCode statement_contract_code(const Annotation& contract, const BodyContext& context,
+                                 const Definitions& definitions, unsigned& numbers) {
+  Translator start(definitions, numbers, Standpoint::Before);
+  Translator end(definitions, numbers, Standpoint::After);
+  start.labels_of_c = end.labels_of_c = context.labels;
+  BodyCode out;
+  std::string unknown;
+  const Offset at = ContractWriter(contract, {}).place();
+  const TermPtr guard = any_assumed(context.behaviors, contract.meant, at, unknown);
+  if (!unknown.empty()) {
+    out.unused.push_back({"a contract of a statement",
+                          fmt::format("names '{}', which is no behavior of the function", unknown),
+                          at});
+    return out;
+  }
+  const ContractWriter clauses(contract,
+                               {.before = "Old", .guard = guard, .locals = context.locals});
+  Code before, declared, compared, after;
+  const std::string memory = start.fresh("memory");
+  clauses.behavior_sets(start, before);
+  clauses.requirements(start, before);
+  clauses.changes(start, memory, declared, compared);
+  clauses.guarantees(end, after);
+  // An older copy of the memory, of the run of the statement before, ends.
+  if (!compared.empty()) {
+    out.at_entry.put(fmt::format("void * {} = ( void * ) 0 ;", memory), at);
+    declared.put(fmt::format("{0} = __culprit_earlier ( {0} ) ;", memory), at);
+  }
+  add_earlier(start, out);
+  add_earlier(end, out);
+  if (before.empty() && compared.empty() && after.empty()) return out;
+  out.code.put("( {", at).put(before).put(end.before["Old"]);
+  if (!compared.empty()) out.code.put(declared);
+  out.code.put("{", at).put(compared).put(after).put("} 0 ; } )", at);
+  return out;
 }
 
 }  // namespace culprit::contract

@@ -46,10 +46,12 @@ class TermParser {
   TermPtr set_in_braces();
   static TermPtr membership(const TermPtr& value, const Term& set);
 
+  // type_parser.cpp
   bool begins_type(size_t ahead) const;
   bool begins_cast() const;
   std::string type_until(std::string_view end);
   std::vector<Binder> binders();
+
   std::vector<std::string> labels();
   TermPtr finished(Term term, Offset begin) const;
   void cannot_run(std::string what) {

@@ -288,7 +288,8 @@ void Translator::memory_predicate(const Term& term, const char* kind, Code& out)
 void Translator::is_new(const Term& term, Code& out) {
   const Offset at = term.begin;
   if (standpoint_ != Standpoint::Exit || !state_.empty() || term.parts.size() != 2)
-    return cannot("\\fresh with other than two arguments, or outside of 'ensures'", at);
+    return cannot("\\fresh with other than two arguments, or outside of 'ensures' of a function",
+                  at);
   const std::string memory = fresh("memory");
   before["Pre"].put(fmt::format("void * {} = __culprit_earlier ( ( void * ) 0 ) ;", memory), at);
   out.put(fmt::format("( __culprit_is_new ( {} ,", memory), at);

@@ -25,7 +25,9 @@ bool is_strict(const Term& term) {
 /// The state that a label means; empty: the one in which the text runs.
 std::string Translator::state_of(const std::string& label, Offset at) {
   std::string state = label;
-  if (label == "Old") state = "Pre";
+  if (label == "Old" && standpoint_ == Standpoint::Before) state = "";
+  if (label == "Old" && standpoint_ != Standpoint::Before && standpoint_ != Standpoint::After)
+    state = "Pre";
   const bool own = own_labels_.size() == 1 && own_labels_[0] == label;
   if (own || label == "Here" || label == "Post") state = "";
   // the start of an iteration is where the annotation of a loop stands, and nowhere else
@@ -34,9 +36,12 @@ std::string Translator::state_of(const std::string& label, Offset at) {
   if (state == "Pre" && standpoint_ == Standpoint::Entry) state = "";
   if (state == "LoopEntry" && standpoint_ != Standpoint::Loop)
     cannot("the label LoopEntry outside of a loop's annotation", at);
-  if (!state.empty() && state != "Pre" && state != "LoopEntry" && state != "LoopCurrent" &&
+  constexpr std::string_view kKnown[] = {"", "Pre", "Old", "LoopEntry", "LoopCurrent"};
+  if (std::find(std::begin(kKnown), std::end(kKnown), state) == std::end(kKnown) &&
       !labels_of_c.contains(state))
     cannot(fmt::format("the label {}", label), at);
+  if (computing_ == "Pre" && !state.empty() && state != "Pre")
+    cannot(fmt::format("the label {} in a term about the start of the function", label), at);
   return state == computing_ ? "" : state;
 }
 
@@ -57,7 +62,7 @@ bool Translator::mentions_bound(const Term& term) const {
 }
 
 /// Computes the term in the state, into a variable.
-void Translator::remembered(const Term& term, const std::string& label, Code& out) {
+void Translator::remembered(const Term& term, std::string label, Code& out) {
   const std::string variable = fresh("old");
   const std::string state = std::exchange(state_, "");
   const std::string computing = std::exchange(computing_, label);

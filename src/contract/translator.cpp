@@ -213,7 +213,7 @@ void Translator::write(const Term& term, Code& out) {
     case TermKind::Name: return name(term, out);
     case TermKind::Result:
       if (standpoint_ != Standpoint::Exit || computing_ == "Pre")
-        return cannot("\\result has a meaning only in 'ensures'", term.begin);
+        return cannot("\\result has a meaning only in 'ensures' of a function", term.begin);
       out.put("__culprit_result", term.begin);
       return;
     case TermKind::Unary: return unary(term, out);

@@ -27,7 +27,14 @@
 namespace culprit::contract {
 
 /// Where an annotation stands: what its labels and \result mean.
-enum class Standpoint : uint8_t { Entry, Exit, Statement, Loop };
+enum class Standpoint : uint8_t {
+  Entry,  ///< of a function
+  Exit,   ///< of a function
+  Assertion,
+  Before,  ///< a statement with a contract
+  After,   ///< the same
+  Loop
+};
 
 class Translator {
  public:
@@ -59,8 +66,8 @@ class Translator {
   /// The labels of C that \at may name.
   std::set<std::string> labels_of_c;
 
-  /// Statements that must run earlier, by the label of their state: "Pre", "LoopEntry" or a label
-  /// of C.
+  /// Statements that must run earlier, by the label of their state: "Pre", "Old" (before the
+  /// statement with the contract), "LoopEntry" or a label of C.
   std::map<std::string, Code> before;
   std::vector<Unused> unused;
 
@@ -85,7 +92,7 @@ class Translator {
   // translate_states.cpp: \old, \at, snapshots
   std::string state_of(const std::string& label, Offset at);
   void at(const Term& term, Code& out);
-  void remembered(const Term& term, const std::string& label, Code& out);
+  void remembered(const Term& term, std::string label, Code& out);
   void snapshot(const Term& base, Code& out);
   void row(const Term& term, Code& out);
   static void must_be_array(const Code& value, Offset at, const std::string& otherwise, Code& out);

@@ -49,12 +49,42 @@ bool is_in_directive(llvm::StringRef text, size_t at) {
 CommentReader::CommentReader(clang::CompilerInstance& compiler, ContractUnit& unit)
     : compiler_(compiler), unit_(unit) {
   clang::Preprocessor& preprocessor = compiler.getPreprocessor();
+  // The `else` of a marker is no line of the program.
+  compiler.getDiagnostics().setSeverityForGroup(clang::diag::Flavor::WarningOrError,
+                                                "misleading-indentation",
+                                                clang::diag::Severity::Ignored);
   preprocessor.addCommentHandler(this);
   preprocessor.addPPCallbacks(std::make_unique<ClauseRecorder>(*this));
   preprocessor.setTokenWatcher([this](const clang::Token& token) { watch(token); });
 }
 
+/// Whether the token begins a declaration.
+bool CommentReader::declares(const clang::Token& token) const {
+  if (token.is(clang::tok::identifier)) return is_type(token.getIdentifierInfo()->getName().str());
+  return token.isSimpleTypeSpecifier(compiler_.getLangOpts()) ||
+         token.isOneOf(clang::tok::kw_const, clang::tok::kw_volatile, clang::tok::kw_static,
+                       clang::tok::kw_extern, clang::tok::kw_register, clang::tok::kw_typedef,
+                       clang::tok::kw_auto, clang::tok::kw_inline, clang::tok::kw_struct,
+                       clang::tok::kw_union, clang::tok::kw_enum, clang::tok::kw__Alignas,
+                       clang::tok::kw__Atomic, clang::tok::kw__Thread_local,
+                       clang::tok::kw__Static_assert);
+}
+
+/// The parser's message would be about tokens that the user has not written.
+void CommentReader::expect_statement(const clang::Token& token) {
+  if (statement_after_.isInvalid() || token.getLocation() == statement_after_) return;
+  const clang::SourceLocation at = std::exchange(statement_after_, {});
+  const bool ends = token.isOneOf(clang::tok::r_brace, clang::tok::eof);
+  if (!ends && !declares(token)) return;
+  clang::DiagnosticsEngine& engine = compiler_.getDiagnostics();
+  engine.Report(at, engine.getCustomDiagID(clang::DiagnosticsEngine::Error,
+                                           "annotation: a statement must follow it%select{| (a "
+                                           "declaration is none in C)}0"))
+      << static_cast<unsigned>(!ends);
+}
+
 void CommentReader::watch(const clang::Token& token) {
+  expect_statement(token);
   if (token.is(clang::tok::l_brace)) ++open_braces_;
   if (token.is(clang::tok::r_brace)) --open_braces_;
   wants_statement_ = token.isOneOf(clang::tok::r_paren, clang::tok::kw_else, clang::tok::kw_do);
@@ -138,15 +168,11 @@ bool CommentReader::keep(Annotation annotation, clang::SourceRange comment) {
     case Annotation::Kind::Ghost:
       unit_.places.add(comment);
       return push_ghost(*annotation.ghost, last);
-    case Annotation::Kind::Function:
-      if (open_braces_ == 0) {
-        unit_.pending.emplace_back(comment.getBegin(), std::move(annotation));
-      } else {
-        unit_.unused.push_back({"a contract of a statement", "is not executable",
-                                comment.getBegin().getRawEncoding()});
-      }
+    case Annotation::Kind::Contract:
+      if (open_braces_ > 0) break;
+      unit_.pending.emplace_back(comment.getBegin(), std::move(annotation));
       return false;
-    case Annotation::Kind::Statement:
+    case Annotation::Kind::Assertion:
     case Annotation::Kind::Loop: break;
   }
   if (open_braces_ == 0) {
@@ -171,10 +197,11 @@ bool CommentReader::push(const std::string& text, clang::SourceLocation at) {
 
 bool CommentReader::push_marker(Annotation annotation, clang::SourceLocation at) {
   const unsigned number = ++unit_.numbers;
-  const bool prefix = wants_statement_ || annotation.kind == Annotation::Kind::Loop;
+  const bool prefix = wants_statement_ || annotation.kind != Annotation::Kind::Assertion;
+  if (annotation.kind != Annotation::Kind::Assertion) statement_after_ = at;
   unit_.in_bodies[number] = std::move(annotation);
   const std::string call = fmt::format("__culprit_annotation({})", number);
-  return push(prefix ? "if (" + call + ") {} else " : call + ";", at);
+  return push(prefix ? "if (0 && " + call + ") {} else " : call + ";", at);
 }
 
 bool CommentReader::push_ghost(const contract::Ghost& ghost, clang::SourceLocation at) {

@@ -2,9 +2,9 @@
 //
 //   in a body     a marker takes the annotation's place in the token stream:
 //                   __culprit_annotation(7);                     between statements
-//                   if (__culprit_annotation(7)) {} else …       before a loop, and where one
-//                                                                statement is expected, as after
-//                                                                `if (x)`
+//                   if (0 && __culprit_annotation(7)) {} else …  before a loop, a statement with a
+//                                                                contract, and where one statement
+//                                                                is expected, as after `if (x)`
 //                 The code is parsed when the whole unit is known, because a loop's annotation may
 //                 name a variable that the loop declares.
 //   ghost code    goes into the token stream as it is
@@ -42,12 +42,16 @@ class CommentReader : public clang::CommentHandler {
   bool report(const std::optional<contract::SyntaxError>& error);
   bool is_type(std::string_view name) const;
   void watch(const clang::Token& token);
+  bool declares(const clang::Token& token) const;
+  void expect_statement(const clang::Token& token);
 
   clang::CompilerInstance& compiler_;
   ContractUnit& unit_;
   int open_braces_ = 0;
   /// One statement is expected next, which is not in braces.
   bool wants_statement_ = false;
+  /// The place of an annotation that needs a statement, until the token after it; else invalid.
+  clang::SourceLocation statement_after_;
 };
 
 }  // namespace culprit::frontend

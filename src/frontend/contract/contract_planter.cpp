@@ -8,7 +8,6 @@
 #include "clang/Basic/SourceManager.h"
 #include "clang/Sema/Sema.h"
 #include "frontend/contract/code_parser.h"
-#include "frontend/contract/layouts.h"
 #include "frontend/contract/mathematics.h"
 #include "frontend/contract/stub_writer.h"
 #include "frontend/expect/late_parser.h"
@@ -106,7 +105,7 @@ void ContractPlanter::prepare(const std::vector<DeclGroupRef>& declarations, Par
     for (Decl* declaration : group) {
       auto* function = dyn_cast<FunctionDecl>(declaration);
       if (!function || !function->doesThisDeclarationHaveABody()) continue;
-      if (!unit_.in_bodies.empty() || !unit_.of_loops.empty()) prepare_bodies(*function, parser);
+      bodies_.prepare(*function, contract_of(*function).behaviors, parser);
       if (unit_.of_functions.contains(function->getCanonicalDecl()))
         prepare_contract(*function, parser, stubs);
     }
@@ -160,7 +159,7 @@ void ContractPlanter::prepare_definitions(Parser& parser) {
 
 /// The contracts of all declarations of the function as one, with the definition's parameters.
 Annotation ContractPlanter::contract_of(const FunctionDecl& function) const {
-  Annotation all{.kind = Annotation::Kind::Function};
+  Annotation all{.kind = Annotation::Kind::Contract};
   const auto at = unit_.of_functions.find(function.getCanonicalDecl());
   if (at == unit_.of_functions.end()) return all;
   for (const auto& [declaration, contract] : at->second) {
@@ -172,84 +171,6 @@ Annotation ContractPlanter::contract_of(const FunctionDecl& function) const {
     all.unused.insert(all.unused.end(), one.unused.begin(), one.unused.end());
   }
   return all;
-}
-
-const Annotation& ContractPlanter::annotation_at(const MarkedPlace& place) const {
-  return place.number == 0 ? unit_.of_loops[place.clause].second : unit_.in_bodies.at(place.number);
-}
-
-void ContractPlanter::prepare_bodies(FunctionDecl& function, Parser& parser) {
-  std::vector<SourceLocation> clauses;
-  for (const auto& [at, clause] : unit_.of_loops) clauses.push_back(at);
-  const std::vector<MarkedPlace> places = marked_places(function, clauses);
-  if (places.empty()) return;
-  with_markers_.push_back(&function);
-  CodeParser code_parser(compiler_, parser);
-  Mathematics mathematics(compiler_.getASTContext());
-  contract::BodyContext context{.behaviors = contract_of(function).behaviors};
-  const std::vector<LabelPlace> labels = labels_of(function);
-  for (const LabelPlace& label : labels)
-    if (!isa<DeclStmt>(label.statement->getSubStmt()))
-      context.labels.insert(label.statement->getName());
-  std::vector<contract::BodyCode> codes;
-  contract::Code entry;
-  entry.put("( {", function.getLocation().getRawEncoding());
-  for (const MarkedPlace& place : places) {
-    const Annotation& annotation = annotation_at(place);
-    const bool loop = annotation.kind == Annotation::Kind::Loop;
-    if (loop) {
-      context.locals = existing_variables(function, place);
-      context.locals.names = names_in(function);
-    }
-    codes.push_back(loop ? loop_code(annotation, context, unit_.definitions, unit_.numbers)
-                         : statement_code(annotation, context, unit_.definitions, unit_.numbers));
-    entry.put(codes.back().at_entry);
-    unit_.unused.insert(unit_.unused.end(), codes.back().unused.begin(), codes.back().unused.end());
-    if (loop && !(place.statement && isa<WhileStmt, ForStmt, DoStmt>(place.statement))) {
-      DiagnosticsEngine& engine = compiler_.getDiagnostics();
-      engine.Report(place.at, engine.getCustomDiagID(DiagnosticsEngine::Error,
-                                                     "annotation: a loop must follow it"));
-      codes.back() = {};
-    }
-  }
-  entry.put("0 ; } )", function.getLocation().getRawEncoding());
-  std::vector<NamedDecl*> remembered;
-  const std::vector<NamedDecl*> parameters(function.param_begin(), function.param_end());
-  CompoundStmt* at_entry = code_parser.parse(entry, function, parameters);
-  if (!at_entry) return;
-  mathematics.rewrite(*at_entry);
-  std::vector<Stmt*> statements = statements_of(*at_entry);
-  const auto remember = [&](const std::vector<Stmt*>& all) {
-    for (Stmt* each : all)
-      if (auto* declaration = dyn_cast<DeclStmt>(each))
-        for (Decl* one : declaration->decls())
-          if (auto* named = dyn_cast<NamedDecl>(one)) remembered.push_back(named);
-  };
-  remember(statements);
-  for (const LabelPlace& label : labels)
-    for (const contract::BodyCode& code : codes) {
-      const auto at = code.at_labels.find(label.statement->getName());
-      if (at == code.at_labels.end()) continue;
-      std::vector<NamedDecl*> visible = label.visible;
-      visible.insert(visible.end(), remembered.begin(), remembered.end());
-      CompoundStmt* parsed = code_parser.parse(at->second, function, visible);
-      if (!parsed) return;
-      mathematics.rewrite(*parsed);
-      remember(statements_of(*parsed));
-      label_code_.emplace_back(label.statement, parsed);
-    }
-  if (!statements.empty()) at_entry_.emplace_back(&function, std::move(statements));
-  for (size_t i = 0; i < places.size(); ++i) {
-    if (codes[i].code.empty()) continue;
-    std::vector<NamedDecl*> visible = places[i].visible;
-    visible.insert(visible.end(), remembered.begin(), remembered.end());
-    CompoundStmt* parsed = code_parser.parse(codes[i].code, function, visible);
-    if (!parsed) continue;
-    mathematics.rewrite(*parsed);
-    const bool loop = annotation_at(places[i]).kind == Annotation::Kind::Loop;
-    if (places[i].number == 0) loop_code_.emplace(places[i].statement, parsed);
-    else code_[places[i].number] = {parsed, loop};
-  }
 }
 
 /// A function with the parameters of another one.
@@ -274,12 +195,6 @@ FunctionDecl* ContractPlanter::copied_head(FunctionDecl& function, const std::st
   }
   made->setParams(parameters);
   return made;
-}
-
-contract::Names ContractPlanter::names_in(const FunctionDecl& function) {
-  const ASTContext& context = compiler_.getASTContext();
-  if (!globals_) globals_ = layouts_of_globals(context);
-  return {bit_fields(context), *globals_, layouts_of_parameters(context, function)};
 }
 
 bool ContractPlanter::can_be_wrapped(const FunctionDecl& function) {
@@ -346,7 +261,7 @@ void ContractPlanter::prepare_contract(FunctionDecl& function, Parser& parser, S
   const contract::FunctionCode code =
       contract::function_code(contract,
                               {function.getNameAsString(), parameter_names(function),
-                               !function.getReturnType()->isVoidType(), names_in(function)},
+                               !function.getReturnType()->isVoidType(), names_.in(function)},
                               unit_.definitions, unit_.numbers);
   unit_.unused.insert(unit_.unused.end(), code.unused.begin(), code.unused.end());
   FunctionContract made{.function = &function};
@@ -393,7 +308,7 @@ FunctionDecl* ContractPlanter::guarantee_at(FunctionDecl& function,
   const contract::FunctionCode code =
       contract::function_code(one,
                               {function.getNameAsString(), parameter_names(function),
-                               !function.getReturnType()->isVoidType(), names_in(function)},
+                               !function.getReturnType()->isVoidType(), names_.in(function)},
                               unit_.definitions, unit_.numbers);
   if (!code.unused.empty()) return nullptr;
   return made_function(function, "__culprit_guarantee_",
@@ -401,24 +316,7 @@ FunctionDecl* ContractPlanter::guarantee_at(FunctionDecl& function,
 }
 
 std::vector<Decl*> ContractPlanter::plant() {
-  ASTContext& context = compiler_.getASTContext();
-  MarkerReplacer replacer(context, code_, loop_code_);
-  for (FunctionDecl* function : with_markers_)
-    function->setBody(replacer.replaced(function->getBody()));
-  for (auto& [label, code] : label_code_) {
-    std::vector<Stmt*> all = statements_of(*code);
-    all.push_back(label->getSubStmt());
-    label->setSubStmt(CompoundStmt::Create(context, all, FPOptionsOverride(),
-                                           label->getSubStmt()->getBeginLoc(),
-                                           label->getSubStmt()->getEndLoc()));
-  }
-  for (auto& [function, statements] : at_entry_) {
-    std::vector<Stmt*> all = statements;
-    all.push_back(function->getBody());
-    const SourceLocation at = function->getBody()->getBeginLoc();
-    function->setBody(CompoundStmt::Create(context, all, FPOptionsOverride(), at,
-                                           function->getBody()->getEndLoc()));
-  }
+  bodies_.plant();
   std::vector<Decl*> out(definitions_.begin(), definitions_.end());
   for (DeclGroupRef group : variables_) out.insert(out.end(), group.begin(), group.end());
   for (const FunctionContract& contract : functions_)

@@ -4,24 +4,19 @@
 //   prepare   when the unit is known, before components are planted, while variables have their
 //             names: the code of all annotations is parsed, and wrappers of functions are made
 //   plant     after components are planted: the code takes the place of its markers
-//
-// A loop with a marker becomes
-//   { DECLARATIONS while (({ AT CONDITION C; })) { AT BODY B } }
-//   { DECLARATIONS do { AT CONDITION AT BODY B } while (C); }
 #pragma once
 
 #include <functional>
-#include <map>
-#include <optional>
 #include <string>
 #include <vector>
 
 #include "clang/AST/DeclGroup.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Parse/Parser.h"
+#include "frontend/contract/body_planter.h"
 #include "frontend/contract/contract_unit.h"
 #include "frontend/contract/function_contract.h"
-#include "frontend/contract/marked_places.h"
+#include "frontend/contract/layouts.h"
 #include "frontend/contract/stubs.h"
 #include "support/diagnostic.h"
 
@@ -30,7 +25,7 @@ namespace culprit::frontend {
 class ContractPlanter {
  public:
   ContractPlanter(clang::CompilerInstance& compiler, ContractUnit& unit)
-      : compiler_(compiler), unit_(unit) {}
+      : compiler_(compiler), unit_(unit), names_(compiler), bodies_(compiler, unit, names_) {}
 
   /// To be called for each declaration of file scope, in order.
   void note(clang::DeclGroupRef group);
@@ -52,7 +47,6 @@ class ContractPlanter {
  private:
   void note(const clang::FunctionDecl& function);
   void prepare_definitions(clang::Parser& parser);
-  void prepare_bodies(clang::FunctionDecl& function, clang::Parser& parser);
   void prepare_contract(clang::FunctionDecl& function, clang::Parser& parser, Stubs stubs);
   void prepare_without_body(clang::Parser& parser, Stubs stubs);
   bool can_be_wrapped(const clang::FunctionDecl& function);
@@ -61,23 +55,17 @@ class ContractPlanter {
                                      clang::Parser& parser);
   clang::FunctionDecl* stub_of(clang::FunctionDecl& function, const contract::StubCode& code,
                                clang::Parser& parser);
-  contract::Names names_in(const clang::FunctionDecl& function);
-  const contract::Annotation& annotation_at(const MarkedPlace& place) const;
   contract::Annotation contract_of(const clang::FunctionDecl& function) const;
   clang::FunctionDecl* copied_head(clang::FunctionDecl& function, const std::string& prefix,
                                    clang::QualType result);
 
   clang::CompilerInstance& compiler_;
   ContractUnit& unit_;
-  std::optional<std::string> globals_;  ///< layouts, once they are needed
+  UnitNames names_;
+  BodyPlanter bodies_;
   std::vector<FunctionContract> functions_;
-  std::vector<clang::FunctionDecl*> definitions_;                ///< functions of the logic
-  std::vector<clang::DeclGroupRef> variables_;                   ///< of measures
-  std::multimap<clang::Stmt*, clang::CompoundStmt*> loop_code_;  ///< of clauses after heads
-  std::vector<std::pair<clang::LabelStmt*, clang::CompoundStmt*>> label_code_;
-  std::map<unsigned, MarkedCode> code_;  ///< by the number of the marker
-  std::vector<clang::FunctionDecl*> with_markers_;
-  std::vector<std::pair<clang::FunctionDecl*, std::vector<clang::Stmt*>>> at_entry_;
+  std::vector<clang::FunctionDecl*> definitions_;  ///< functions of the logic
+  std::vector<clang::DeclGroupRef> variables_;     ///< of measures
 };
 
 }  // namespace culprit::frontend

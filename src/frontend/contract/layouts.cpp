@@ -116,4 +116,10 @@ std::vector<contract::NamedPointer> layouts_of_parameters(const ASTContext& cont
   return out;
 }
 
+contract::Names UnitNames::in(const FunctionDecl& function) {
+  const ASTContext& context = compiler_.getASTContext();
+  if (!globals_) globals_ = layouts_of_globals(context);
+  return {bit_fields(context), *globals_, layouts_of_parameters(context, function)};
+}
+
 }  // namespace culprit::frontend

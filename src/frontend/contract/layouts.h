@@ -2,11 +2,13 @@
 #pragma once
 
 #include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"
+#include "clang/Frontend/CompilerInstance.h"
 #include "contract/generate_assigns.h"
 
 namespace culprit::frontend {
@@ -24,5 +26,16 @@ std::map<std::string, contract::BitField> bit_fields(const clang::ASTContext& co
 /// Those of what the parameters point to.
 std::vector<contract::NamedPointer> layouts_of_parameters(const clang::ASTContext& context,
                                                           const clang::FunctionDecl& function);
+
+/// What checks of assigned places in the functions of a unit know about its types.
+class UnitNames {
+ public:
+  explicit UnitNames(const clang::CompilerInstance& compiler) : compiler_(compiler) {}
+  contract::Names in(const clang::FunctionDecl& function);
+
+ private:
+  const clang::CompilerInstance& compiler_;
+  std::optional<std::string> globals_;  ///< layouts, once they are needed
+};
 
 }  // namespace culprit::frontend

@@ -51,15 +51,15 @@ class PlaceFinder {
     add({marker_number(marked.getCond()), 0, marked.getBeginLoc(), statement, {}});
   }
 
-  /// A loop's annotation also sees what the head of the loop declares.
   void add(MarkedPlace place) {
+    place.visible = visible_;
     const size_t outer = visible_.size();
-    auto* counted = dyn_cast<ForStmt>(place.statement);
+    auto* counted = dyn_cast_or_null<ForStmt>(place.statement);
     if (auto* head = counted ? dyn_cast_or_null<DeclStmt>(counted->getInit()) : nullptr)
       enter(*head);
-    place.visible = visible_;
-    places.push_back(std::move(place));
+    place.of_head.assign(visible_.begin() + static_cast<std::ptrdiff_t>(outer), visible_.end());
     visible_.resize(outer);
+    places.push_back(std::move(place));
   }
 
   void add_clauses(Stmt& s) {
@@ -95,13 +95,6 @@ void add_addressed(const Stmt* s, std::set<const Decl*>& out) {
   for (const Stmt* child : s->children()) add_addressed(child, out);
 }
 
-/// Whether the head of the loop declares the variable.
-bool is_of_head(const Stmt* loop, const VarDecl& variable) {
-  const auto* counted = dyn_cast_or_null<ForStmt>(loop);
-  const auto* head = counted ? dyn_cast_or_null<DeclStmt>(counted->getInit()) : nullptr;
-  return head && std::find(head->decl_begin(), head->decl_end(), &variable) != head->decl_end();
-}
-
 }  // namespace
 
 contract::LocalVariables existing_variables(const FunctionDecl& function,
@@ -110,16 +103,16 @@ contract::LocalVariables existing_variables(const FunctionDecl& function,
   std::set<const Decl*> addressed;
   add_addressed(function.getBody(), addressed);
   std::set<DeclarationName> seen;
-  for (auto at = place.visible.rbegin(); at != place.visible.rend(); ++at) {
-    const auto* variable = dyn_cast<VarDecl>(*at);
-    if (isa<TagDecl>(*at) || !seen.insert((*at)->getDeclName()).second) continue;
-    if (!variable || !variable->hasLocalStorage() || variable->getName().empty()) continue;
+  const auto add = [&](const NamedDecl* declaration, bool is_of_head) {
+    const auto* variable = dyn_cast<VarDecl>(declaration);
+    if (isa<TagDecl>(declaration) || !seen.insert(declaration->getDeclName()).second) return;
+    if (!variable || !variable->hasLocalStorage() || variable->getName().empty()) return;
     const bool in_memory = !variable->getType()->isScalarType() || addressed.contains(variable);
-    auto& list = is_of_head(place.statement, *variable) ? out.of_head
-                 : in_memory                            ? out.in_memory
-                                                        : out.in_registers;
+    auto& list = is_of_head ? out.of_head : in_memory ? out.in_memory : out.in_registers;
     list.push_back(variable->getNameAsString());
-  }
+  };
+  for (auto at = place.of_head.rbegin(); at != place.of_head.rend(); ++at) add(*at, true);
+  for (auto at = place.visible.rbegin(); at != place.visible.rend(); ++at) add(*at, false);
   return out;
 }
 
@@ -179,17 +172,25 @@ Stmt* MarkerReplacer::annotated(IfStmt& first) {
     if (at != code_.end()) codes.push_back(at->second);
     inner = marked->getElse();
   }
-  inner = replaced(inner);
-  if (codes.empty()) return inner;
+  // A block around it if clauses of CBMC follow its head.
+  Stmt* out = replaced(inner);
   // In reverse, because what is put in last runs first.
-  std::vector<Stmt*> before;
-  for (auto code = codes.rbegin(); code != codes.rend(); ++code) {
-    const std::vector<Stmt*> own =
-        code->of_loop ? annotate_loop(inner, *code->code) : statements_of(*code->code);
-    before.insert(before.begin(), own.begin(), own.end());
+  for (auto code = codes.rbegin(); code != codes.rend(); ++code) out = with_code(out, inner, *code);
+  return out;
+}
+
+/// `loop`: the statement without what stands around it already.
+Stmt* MarkerReplacer::with_code(Stmt* statement, Stmt* loop, const MarkedCode& code) {
+  std::vector<Stmt*> all = code.planting == Planting::IntoLoop ? annotate_loop(loop, *code.code)
+                                                               : statements_of(*code.code);
+  Stmt* after = nullptr;
+  if (code.planting == Planting::Around) {
+    after = all.back();
+    all.pop_back();
   }
-  before.push_back(inner);
-  return block(before, first.getBeginLoc());
+  all.push_back(statement);
+  if (after) all.push_back(after);
+  return block(all, statement->getBeginLoc());
 }
 
 /// Puts the blocks at the end of `code` into the loop. Returns the declarations before them.

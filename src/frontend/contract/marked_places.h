@@ -17,6 +17,8 @@ struct MarkedPlace {
   clang::SourceLocation at;
   clang::Stmt* statement = nullptr;             ///< that follows it; null: not known
   std::vector<clang::NamedDecl*> visible = {};  ///< there, the innermost last
+  /// What the head of the loop that follows declares. The loop's annotation also sees it.
+  std::vector<clang::NamedDecl*> of_head = {};
 };
 
 /// A label of C, and what is visible there.
@@ -35,10 +37,17 @@ std::vector<MarkedPlace> marked_places(clang::FunctionDecl& function,
 contract::LocalVariables existing_variables(const clang::FunctionDecl& function,
                                             const MarkedPlace& place);
 
+/// How the code of an annotation becomes part of a function's body.
+enum class Planting : uint8_t {
+  Before,    ///< the statement
+  IntoLoop,  ///< its last two blocks: at the condition, and at the start of the body
+  Around     ///< its last block: after the statement
+};
+
 /// The code of an annotation: `({ … 0; })`, as contract/generate writes it.
 struct MarkedCode {
   clang::CompoundStmt* code = nullptr;
-  bool of_loop = false;
+  Planting planting = Planting::Before;
 };
 
 /// Puts code in the place of markers, by number. A marker without code is removed.
@@ -54,6 +63,7 @@ class MarkerReplacer {
 
  private:
   clang::Stmt* annotated(clang::IfStmt& first);
+  clang::Stmt* with_code(clang::Stmt* statement, clang::Stmt* loop, const MarkedCode& code);
   std::vector<clang::Stmt*> annotate_loop(clang::Stmt* loop, clang::CompoundStmt& code);
   clang::Expr* before_value(clang::Stmt* code, clang::Expr* value);
   clang::Stmt* block(std::vector<clang::Stmt*> statements, clang::SourceLocation at);

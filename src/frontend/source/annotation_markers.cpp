@@ -6,6 +6,9 @@ using namespace clang;
 
 unsigned marker_number(const Stmt* s) {
   const auto* e = dyn_cast_or_null<Expr>(s);
+  // `0 && …`
+  if (const auto* never = e ? dyn_cast<BinaryOperator>(e->IgnoreParenImpCasts()) : nullptr)
+    e = never->getOpcode() == BO_LAnd ? never->getRHS() : e;
   const auto* call = e ? dyn_cast<CallExpr>(e->IgnoreParenImpCasts()) : nullptr;
   const FunctionDecl* callee = call ? call->getDirectCallee() : nullptr;
   if (!callee || !callee->getIdentifier() || callee->getName() != kMarker) return 0;

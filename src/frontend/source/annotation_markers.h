@@ -8,9 +8,10 @@ namespace culprit::frontend {
 
 inline constexpr llvm::StringLiteral kMarker = "__culprit_annotation";
 
-/// The number of the annotation in `__culprit_annotation(7)`; 0 if `e` is something else.
+/// The number of the annotation in `__culprit_annotation(7)`, also after `0 &&`; 0 if `e` is
+/// something else.
 unsigned marker_number(const clang::Stmt* e);
-/// The `if` in `if (__culprit_annotation(7)) {} else S`; null if `s` is something else.
+/// The `if` in `if (0 && __culprit_annotation(7)) {} else S`; null if `s` is something else.
 clang::IfStmt* marked_statement(clang::Stmt* s);
 
 }  // namespace culprit::frontend

@@ -120,9 +120,9 @@ class Comparison {
   }
 
   void compare(const Local& local) {
-    if (local.before.is_undefined() || local.now.is_undefined() || local.now == local.before)
-      return;
-    const Value same = compute(Op::Eq, local.type, local.now, local.before);
+    if (local.now.is_undefined() || local.now == local.before) return;
+    const Value same =
+        local.before.is_undefined() ? kNo : compute(Op::Eq, local.type, local.now, local.before);
     if (same == kNo && first_.empty())
       first_ = fmt::format("{} changed from {} to {}", local.name, shown(local.before, local.type),
                            shown(local.now, local.type));
@@ -247,6 +247,7 @@ class Comparison {
   }
 
   std::string shown(Value value, model::Type type) const {
+    if (value.is_undefined()) return "uninitialised";
     if (value.is_symbolic()) return "another value";
     const char kind = type.is_integer() ? 'i' : type == model::kPointer ? 'p' : 'f';
     return shown(value, kind, type.bits());

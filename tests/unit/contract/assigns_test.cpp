@@ -1,34 +1,15 @@
 // What functions and loops may change, as the machine checks it.
 #include <gmock/gmock.h>
 
-#include "frontend/frontend.h"
+#include "annotated.h"
 #include "subject.h"
 
 namespace culprit::contract {
 namespace {
 
+using contract::found;  // and another one below
 using testing::ElementsAre;
 using testing::HasSubstr;
-
-frontend::FrontendOptions with_contracts() {
-  frontend::FrontendOptions options;
-  options.contracts = true;
-  return options;
-}
-
-std::string found(const std::string& source) {
-  const testing_support::Subject subject(source, {"-w"}, with_contracts());
-  const replay::PlainRun run = subject.run();
-  if (run.findings.empty()) return run.stop == machine::Stop::Exited ? "" : run.message;
-  return std::to_string(run.findings[0].location.line) + ": " + run.findings[0].message;
-}
-
-std::vector<std::string> warnings(const std::string& source) {
-  const testing_support::Subject subject(source, {"-w"}, with_contracts());
-  std::vector<std::string> out;
-  for (const Diagnostic& each : subject.program().warnings) out.push_back(each.message);
-  return out;
-}
 
 constexpr const char* kProgram = R"(#include <stdlib.h>
 #include <string.h>
@@ -228,6 +209,17 @@ int main(void) { int a[3] = {0}; f(a, 2); f(a, 0); return 0; })";
   EXPECT_THAT(with("p[n] = 2;"), HasSubstr("does not hold: p[2] changed from 0 to 2"));
   EXPECT_THAT(with("p[0] = n + 1;"), HasSubstr("does not hold: p[0] changed from 3 to 1"));
   EXPECT_THAT(with("h = 2;"), HasSubstr("does not hold: h changed from 0 to 2"));
+}
+
+TEST(contract_assigns, what_the_result_points_to_is_no_place_before_the_call) {
+  const char* program = R"(/*@ assigns *\result; ensures *\result == VALUE; */
+int *f(int *p) { *p = 3; return p; }
+int main(void) { int x = 0; return *f(&x) - 3; })";
+  EXPECT_THAT(warnings(with(program, "VALUE", "3")),
+              ElementsAre("assigns *\\result is not executable: \\result has a meaning only in "
+                          "'ensures' of a function"));
+  EXPECT_EQ(found(with(program, "VALUE", "3")), "");
+  EXPECT_THAT(found(with(program, "VALUE", "4")), HasSubstr("ensures *\\result == 4 of f"));
 }
 
 }  // namespace

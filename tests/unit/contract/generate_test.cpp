@@ -66,9 +66,11 @@ TEST(contract_generate, clauses_that_cannot_be_written_are_named) {
   std::vector<std::string> unused;
   for (const Unused& each : function_code(parsed.annotation, {"f", {}, true}, {}, numbers).unused)
     unused.push_back(each.why);
-  EXPECT_THAT(unused, ElementsAre("is not executable: \\result has a meaning only in 'ensures'",
-                                  "is not executable: the quantifier over 'k' has no upper bound",
-                                  "is not executable: 'g', which no annotation defines"));
+  EXPECT_THAT(
+      unused,
+      ElementsAre("is not executable: \\result has a meaning only in 'ensures' of a function",
+                  "is not executable: the quantifier over 'k' has no upper bound",
+                  "is not executable: 'g', which no annotation defines"));
 }
 
 }  // namespace

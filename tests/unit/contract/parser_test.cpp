@@ -102,7 +102,7 @@ TEST(contract_parser, a_function_contract) {
     @ complete behaviors zero;
     @ disjoint behaviors;
     @*/)");
-  EXPECT_EQ(read.kind, Annotation::Kind::Function);
+  EXPECT_EQ(read.kind, Annotation::Kind::Contract);
   ASSERT_EQ(read.clauses.size(), 3u);
   EXPECT_EQ(read.clauses[0].text, "requires valid: \\valid(p)");
   EXPECT_EQ(read.clauses[0].begin, 4u);
@@ -115,7 +115,7 @@ TEST(contract_parser, a_function_contract) {
   EXPECT_THAT(read.sets[1].names, IsEmpty());
 }
 TEST(contract_parser, annotations_of_statements_and_loops) {
-  EXPECT_EQ(annotation("//@ assert x > 0;").kind, Annotation::Kind::Statement);
+  EXPECT_EQ(annotation("//@ assert x > 0;").kind, Annotation::Kind::Assertion);
   EXPECT_EQ(annotation("//@ admit x > 0;").clauses[0].mode, Mode::Admit);
   EXPECT_THAT(annotation("//@ for a, b: assert x > 0;").clauses[0].behaviors,
               ElementsAre("a", "b"));

@@ -3,7 +3,7 @@
 
 #include <random>
 
-#include "frontend/frontend.h"
+#include "annotated.h"
 #include "machine/run/finding.h"
 #include "machine/value/finding_kind.h"
 #include "subject.h"
@@ -15,48 +15,12 @@ using machine::FindingKind;
 using testing::HasSubstr;
 using testing::IsEmpty;
 
-frontend::FrontendOptions with_contracts() {
-  frontend::FrontendOptions options;
-  options.contracts = true;
-  return options;
-}
-
-/// The finding of a run as "line: message"; empty if there is none.
-std::string found(const std::string& source) {
-  const testing_support::Subject subject(source, {"-w"}, with_contracts());
-  const replay::PlainRun run = subject.run();
-  if (run.findings.empty()) return run.stop == machine::Stop::Exited ? "" : run.message;
-  return std::to_string(run.findings[0].location.line) + ": " + run.findings[0].message;
-}
-
-/// The warnings of the compilation.
-std::vector<std::string> warnings(const std::string& source) {
-  const testing_support::Subject subject(source, {"-w"}, with_contracts());
-  std::vector<std::string> out;
-  for (const Diagnostic& each : subject.program().warnings) out.push_back(each.message);
-  return out;
-}
-
-/// "line:column message" of the first error.
-std::string error(const std::string& source) {
-  const auto unit = testing_support::compiled_snippet(source, {"-w"}, with_contracts());
-  if (unit) return "";
-  const Diagnostic& first = unit.errors().front();
-  return std::to_string(first.line) + ":" + std::to_string(first.column) + " " + first.message;
-}
-
 constexpr const char* kAbs = R"(
 /*@ ensures \result >= 0;
     ensures \result == x || \result == -x; */
 int absolute(int x) { return x < 0 ? BODY : x; }
 int main(void) { absolute(4); absolute(-3); return 0; }
 )";
-
-std::string with(std::string text, const std::string& word, const std::string& replacement) {
-  for (size_t at = 0; (at = text.find(word, at)) != std::string::npos; at += replacement.size())
-    text.replace(at, word.size(), replacement);
-  return text;
-}
 
 TEST(contract_run, a_contract_that_holds) { EXPECT_EQ(found(with(kAbs, "BODY", "-x")), ""); }
 TEST(contract_run, a_postcondition_that_fails_names_its_line_and_values) {
@@ -540,6 +504,9 @@ TEST(contract_run, components_are_those_of_the_program_without_contracts) {
   for (int i = 0; i < 3; ++i) { /*@ assert i < 3; */ x++; /*@ assert x > 0; */ }
   //@ loop invariant x >= 0;
   while (x > 0) --x;
+  //@ assigns x; ensures x == 1;
+  x = 1;
+  /*@ ensures x > 0; */ if (x < 1) { x++; }
   return x; })")}) {
     const testing_support::Subject plain(source), checked(source, {"-w"}, with_contracts());
     const auto &a = plain.program(), &b = checked.program();
