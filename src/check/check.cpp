@@ -7,11 +7,12 @@
 
 #include <fmt/format.h>
 
+#include "check/conflict.h"
+#include "check/describe.h"
 #include "check/properties.h"
 #include "check/story.h"
 #include "document/to_document.h"
 #include "encode/violations.h"
-#include "model/entry.h"
 #include "replay/plain_run.h"
 
 namespace culprit::check {
@@ -42,19 +43,6 @@ constexpr int64_t kConflictsOnTheWay = 10'000;
 constexpr unsigned kMostHard = 2;
 constexpr uint64_t kStepsOfReplay = 50'000'000;
 constexpr size_t kMostStory = 4096;
-
-/// What is known of one property.
-struct Known {
-  PropertyStatus status = PropertyStatus::Undecided;
-  bool reached = false;
-  bool is_doubtful = false;  ///< the last search found inputs that a run did not confirm
-  std::string text;
-  SourceLocation location;
-  bool is_stated = false, is_clause = false, is_cover = false;
-  std::vector<document::ChosenInput> inputs;  ///< with which it is violated
-  replay::PlainRun run;                       ///< with these inputs
-  std::vector<document::StoryLine> story;     ///< of this run
-};
 
 class Check {
  public:
@@ -87,8 +75,12 @@ class Check {
       while (outcome.found_clause) outcome = search(bound, kConflictsOnTheWay);
       if (!outcome.goes_on || bound == request_.most) break;
     }
-    if (report_.contradiction) report_.in_conflict = requirements_in_conflict();
-    describe();
+    if (report_.contradiction)
+      report_.in_conflict = as_properties(
+          image_, requirements_in_conflict(image_, request_.function, request_.budget));
+    describe(image_, request_.function, order_, properties_, report_);
+    if (request_.budget && request_.budget->exhausted())
+      report_.exhausted = budget_end_name(request_.budget->end());
     return std::move(report_);
   }
 
@@ -311,139 +303,10 @@ class Check {
     return all;
   }
 
-  /// Stated properties in the order of the program, then violated rules of C.
-  void describe() {
-    for (const FindingSite& site : order_) {
-      const Known& known = properties_[site];
-      if (function_at(site).name == model::kHarnessMain) continue;
-      if (is_assumed(site, known) || (known.is_cover && !says_something(site, known))) continue;
-      report_.rules += !known.is_stated;
-      if (!known.is_stated && known.status != PropertyStatus::Violated &&
-          known.status != PropertyStatus::Undecided)
-        continue;
-      add(described(site, known), known.is_clause);
-    }
-    if (request_.budget && request_.budget->exhausted())
-      report_.exhausted = budget_end_name(request_.budget->end());
-  }
-
-  /// A clause that is planted at several places, as in a stub and in the function itself, is one
-  /// property: the most that is known of one of them.
-  void add(document::Property property, bool is_clause) {
-    const auto same = std::find_if(
-        report_.properties.begin(), report_.properties.end(), [&](const document::Property& other) {
-          return other.kind == property.kind && other.text == property.text &&
-                 other.place == property.place;
-        });
-    if (!is_clause || same == report_.properties.end())
-      report_.properties.push_back(std::move(property));
-    else if (weight_of(property.status) > weight_of(same->status)) *same = std::move(property);
-  }
-  static int weight_of(PropertyStatus status) {
-    using enum PropertyStatus;
-    return status == Violated     ? 4
-           : status == Undecided  ? 3
-           : status == ProvedUpTo ? 2
-           : status == Proved     ? 1
-                                  : 0;
-  }
-
-  document::Property described(const FindingSite& site, const Known& known) const {
-    document::Property property;
-    property.kind = kind_of(site);
-    property.text = known.text;
-    property.place = document::place_of(image_.program(), known.location);
-    property.status = known.status;
-    const bool may_be_shown =
-        known.status == PropertyStatus::Violated || known.status == PropertyStatus::Undecided;
-    if (may_be_shown && !known.run.findings.empty()) property.counterexample = example_of(known);
-    return property;
-  }
-
-  const model::Function& function_at(const FindingSite& site) const {
-    return *image_.functions()[site.function].model;
-  }
-
-  /// Whether the harness assumes this requirement of the function that it calls.
-  bool is_assumed(const FindingSite& site, const Known& known) const {
-    return known.status != PropertyStatus::Violated && known.text.starts_with("requires ") &&
-           function_at(site).name == std::string(model::kContractWrapper) + request_.function;
-  }
-
-  /// Whether it is worth saying that a place is never reached: a behavior of the function that is
-  /// checked, and the end of a stub that is called.
-  bool says_something(const FindingSite& site, const Known& known) const {
-    if (known.status != PropertyStatus::NeverReached) return false;
-    const std::string_view function = function_at(site).name;
-    if (!function.starts_with(model::kContractStub))
-      return !request_.function.empty() &&
-             function == std::string(model::kContractWrapper) + request_.function;
-    return known.text.starts_with("ensures") &&
-           std::any_of(properties_.begin(), properties_.end(), [&](const auto& other) {
-             return other.first.function == site.function && other.second.is_cover &&
-                    other.second.status != PropertyStatus::NeverReached;
-           });
-  }
-
-  /// Leaves out one requirement after the other for as long as no inputs meet the others (Chinneck
-  /// and Dravnieks 1991).
-  std::vector<document::Property> requirements_in_conflict() const {
-    const std::vector<StatedProperty> all = requirements_of(image_, request_.function);
-    std::set<FindingSite> left_out;
-    for (const StatedProperty& each : all) {
-      const std::set<FindingSite> before = left_out;
-      left_out.insert(each.site);
-      for (const auto& [site, known] : properties_)  // the call checks it once more
-        if (known.text == each.text && is_assumed(site, known)) left_out.insert(site);
-      if (!has_no_inputs_without(left_out)) left_out = before;
-    }
-    std::vector<document::Property> conflict;
-    for (const StatedProperty& each : all) {
-      if (left_out.contains(each.site)) continue;
-      Known known;
-      known.text = each.text;
-      known.location = each.location;
-      known.status = PropertyStatus::NeverReached;
-      conflict.push_back(described(each.site, known));
-    }
-    return conflict;
-  }
-
-  bool has_no_inputs_without(const std::set<FindingSite>& requirements) const {
-    machine::RunInputs inputs;
-    inputs.undefined = machine::Undefined::FailAll;
-    inputs.most_elements = 1;
-    encode::ViolationRequest request;
-    request.image = &image_;
-    request.inputs = &inputs;
-    request.budget = request_.budget;
-    request.known = requirements;
-    const encode::ViolationResult found = encode::find_violations(request);
-    return found.no_inputs && found.incomplete.empty() && !found.out_of_time &&
-           !found.bounds_reached.any();
-  }
-
-  static std::string kind_of(const FindingSite& site) {
-    if (site.kind == FindingKind::ContractViolated) return "contract";
-    return site.kind == FindingKind::AssertionFailed ? "assertion"
-                                                     : machine::finding_name(site.kind);
-  }
-
-  document::Counterexample example_of(const Known& known) const {
-    document::Counterexample example;
-    example.inputs = known.inputs;
-    const machine::Finding& finding = known.run.findings.back();
-    example.kind = machine::finding_name(finding.kind);
-    example.message = finding.message;
-    example.place = document::place_of(image_.program(), finding.location);
-    example.story = known.story;
-    return example;
-  }
-
   const CheckRequest& request_;
   judge::ProgressSink* progress_;
   machine::Image image_;
-  std::map<FindingSite, Known> properties_;
+  KnownProperties properties_;
   std::vector<FindingSite> order_;
   document::CheckReport report_;
   std::set<FindingSite> violated_;  // before the search that runs
