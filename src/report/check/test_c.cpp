@@ -175,6 +175,18 @@ bool is_seen(const document::Property& property, const model::CallText* call) {
   return property.kind != "contract" || (call && call->checks);
 }
 
+/// The functions of which the counterexample chooses what their calls do.
+std::vector<std::string> played(const document::CheckReport& report,
+                                const Counterexample& example) {
+  std::vector<std::string> names;
+  for (const std::string& function : report.by_contract)
+    if (std::any_of(example.inputs.begin(), example.inputs.end(), [&](const ChosenInput& input) {
+          return input.name.starts_with(function + "#");
+        }))
+      names.push_back(function);
+  return names;
+}
+
 std::string head(const document::CheckReport& report, const TestedProgram& program,
                  const document::Property& property, const model::CallText* call,
                  const std::string& name) {
@@ -197,6 +209,12 @@ std::string head(const document::CheckReport& report, const TestedProgram& progr
                                          : fmt::format("{}({})", report.function, inputs)),
       example.place.file, example.place.line, example.place.column, in_comment(example.message),
       compiler.name, compiler.sanitizers, compiler.rest, in_comment(files), name);
+  if (const auto functions = played(report, example); !functions.empty())
+    out += fmt::format(
+        " *\n"
+        " * It fails only if calls of {} do what the inputs say, which the contracts allow\n"
+        " * ({}#2 is the second call).\n",
+        fmt::join(functions, ", "), functions[0]);
   if (!is_seen(property, call))
     out +=
         " *\n"

@@ -115,3 +115,8 @@ int bounded(int (*f)(void));
 /*@ ensures \result < 20;
     ensures \result > 0; */
 int use_bounded(void) { return bounded(0); }
+
+// A test in C does not know what calls did by contract, and says so.
+// RUN: rm -rf %t.c && %exits 1 %culprit check %s --function push_two --write-tests %t.c \
+// RUN:   --test-format c && %check %s --check-prefix HEAD < %t.c/counterexample-1.c
+// HEAD: It fails only if calls of clamp do what the inputs say, which the contracts allow
