@@ -30,7 +30,6 @@ using model::Op;
 
 // Deeper calls are not compared themselves: what they change is in what an outer call changes.
 constexpr size_t kMostEarlier = 256;
-constexpr size_t kMostRegions = 256;
 
 const Value kYes = Value::plain(1), kNo = Value::plain(0);
 
@@ -80,11 +79,11 @@ class Arguments {
 };
 
 std::vector<Region> read_regions(Arguments& arguments) {
-  std::vector<Region> all(std::min<uint64_t>(arguments.number(), kMostRegions));
+  std::vector<Region> all(arguments.number());
   for (Region& region : all) {
     region.base = arguments.number();
     region.bytes = static_cast<int64_t>(arguments.number());
-    region.spans.resize(std::min<uint64_t>(arguments.number(), kMostRegions));
+    region.spans.resize(arguments.number());
     for (Span& span : region.spans) {
       span.low = arguments.value();
       span.high = arguments.value();
@@ -318,7 +317,7 @@ void do_assigns(CallContext& c) {
   std::set<Memory::Id> own;
   for (uint64_t left = arguments.number(); left > 0; --left)
     own.insert(Memory::id_of(arguments.number()));
-  std::vector<Local> locals(std::min<uint64_t>(arguments.number(), kMostRegions));
+  std::vector<Local> locals(arguments.number());
   for (Local& local : locals) {
     local.name = text_at(c.state().memory, arguments.number()).value_or("a variable");
     local.type = arguments.type();
@@ -327,7 +326,7 @@ void do_assigns(CallContext& c) {
   }
   ChangedNames names;
   names.variables = text_at(c.state().memory, arguments.number()).value_or("");
-  names.pointers.resize(std::min<uint64_t>(arguments.number(), kMostRegions));
+  names.pointers.resize(arguments.number());
   for (ChangedNames::Pointer& pointer : names.pointers) {
     pointer.name = text_at(c.state().memory, arguments.number()).value_or("");
     const Value target = arguments.value();
