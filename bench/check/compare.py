@@ -1,10 +1,11 @@
 #!/usr/bin/env python3
 """usage: compare.py --culprit PROGRAM --cbmc PROGRAM [--repeat N] [--only GLOB]
 
-Runs `culprit check` and CBMC on the programs of programs/, alternately, whole processes, and prints
-a table in Markdown: the fastest of N runs of each, their ratio, and the verdicts. CBMC unrolls each
-loop as often as its line below says, and checks that this is enough; culprit finds its bounds by
-itself. The status is 1 if two verdicts differ.
+Runs `culprit check` and CBMC on the programs of programs/, alternately, whole processes; those with
+a fault once without and once with it (-DFAULT). Prints a table in Markdown: the fastest of N runs
+of each, their ratio, and the verdicts. CBMC unrolls each loop as often as its line below says, and
+checks that this is enough; culprit finds its bounds by itself. The status is 1 if two verdicts
+differ.
 """
 import argparse
 import fnmatch
@@ -15,7 +16,8 @@ import sys
 import time
 
 PROGRAMS = pathlib.Path(__file__).resolve().parent / "programs"
-UNWIND = {"sum": 70, "sum_bug": 70, "popcount": 40}
+SIZES = {"bubble": (4, 8, 11)}  # -DN
+UNWIND = {"sum": 70, "popcount": 40}
 USUAL_UNWIND = 14
 LIMIT = 60  # seconds
 SLOW = 5    # seconds, from which one run is enough
@@ -33,6 +35,15 @@ def timed(command, verdicts):
     except subprocess.TimeoutExpired:
         return LIMIT, "timeout"
     return time.perf_counter() - start, verdicts.get(status, f"status {status}")
+
+
+def variants(path):
+    """The name of each variant of a program, and its flags."""
+    sized = [(f"{path.stem}{n}", [f"-DN={n}"]) for n in SIZES.get(path.stem, ())]
+    for name, flags in sized or [(path.stem, [])]:
+        yield name, flags
+        if "FAULT" in path.read_text():
+            yield f"{name}_fault", [*flags, "-DFAULT"]
 
 
 def measured(commands, repeat):
@@ -57,20 +68,22 @@ def main():
     print("| program | culprit, s | CBMC, s | ratio | verdict |\n|---|---|---|---|---|")
     ratios, different = [], 0
     for path in sorted(PROGRAMS.glob("*.c")):
-        if not fnmatch.fnmatch(path.stem, options.only):
-            continue
         unwind = UNWIND.get(path.stem, USUAL_UNWIND)
-        (own, verdict), (other, theirs) = measured([
-            ([options.culprit, "check", str(path), "--no-cache"], CULPRIT_VERDICTS),
-            ([options.cbmc, str(path), "-DCBMC", "--unwind", str(unwind),
-              "--unwinding-assertions", *CBMC_CHECKS, "--verbosity", "4"], CBMC_VERDICTS)],
-            options.repeat)
-        ratios.append(own / other)
-        if verdict != theirs:
-            different += 1
-            verdict = f"{verdict}; CBMC: {theirs}"
-        print(f"| {path.stem} | {own:.3f} | {other:.3f} | {own / other:.2f} | {verdict} |",
-              flush=True)
+        for name, flags in variants(path):
+            if not fnmatch.fnmatch(name, options.only):
+                continue
+            (own, verdict), (other, theirs) = measured([
+                ([options.culprit, "check", str(path), "--no-cache", "--", *flags],
+                 CULPRIT_VERDICTS),
+                ([options.cbmc, str(path), "-DCBMC", *flags, "--unwind", str(unwind),
+                  "--unwinding-assertions", *CBMC_CHECKS, "--verbosity", "4"], CBMC_VERDICTS)],
+                options.repeat)
+            ratios.append(own / other)
+            if verdict != theirs:
+                different += 1
+                verdict = f"{verdict}; CBMC: {theirs}"
+            print(f"| {name} | {own:.3f} | {other:.3f} | {own / other:.2f} | {verdict} |",
+                  flush=True)
     if ratios:
         print(f"\n{len(ratios)} programs, median ratio {statistics.median(ratios):.2f}, "
               f"{different} different verdicts")

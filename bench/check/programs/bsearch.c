@@ -7,7 +7,11 @@ int main(void) {
   for (int i = 0; i + 1 < 8; i++)
     assume(a[i] <= a[i + 1]);
   int lo = 0, hi = 7, r = -1;
+#ifndef FAULT
   while (lo <= hi) {
+#else
+  while (lo < hi) {
+#endif
     int m = lo + (hi - lo) / 2;
     if (a[m] == k) {
       r = m;

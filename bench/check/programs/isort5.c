@@ -6,7 +6,11 @@ int main(void) {
     a[i] = any();
   for (int i = 1; i < 5; i++) {
     int x = a[i], j = i;
+#ifndef FAULT
     while (j > 0 && a[j - 1] > x) {
+#else
+    while (j > 1 && a[j - 1] > x) {
+#endif
       a[j] = a[j - 1];
       j--;
     }

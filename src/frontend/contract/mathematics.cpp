@@ -250,8 +250,30 @@ Expr* Mathematics::index(Expr* e) {
   return context_.getIntWidth(done->getType()) > 64 ? to(done, context_.LongLongTy) : done;
 }
 
+/// (a + b) % c as (a % c + b % c) % c: so a sum of two unsigned numbers of 64 bits needs no more.
+/// Null where it needs no more anyway, or the numbers may be negative, or c is no constant.
+Expr* Mathematics::remainder_of_sum(BinaryOperator* e) {
+  auto* sum = dyn_cast<BinaryOperator>(const_cast<Expr*>(as_written(e->getLHS())));
+  if (e->getOpcode() != BO_Rem || !sum || sum->getOpcode() != BO_Add) return nullptr;
+  const Interval a = range(sum->getLHS()), b = range(sum->getRHS()), c = range(e->getRHS());
+  const bool natural = !a.may_be_negative() && !b.may_be_negative() && !c.may_be_negative();
+  const bool fits = a.signed_bits() <= 65 && b.signed_bits() <= 65 && c.signed_bits() <= 63;
+  if (!natural || !fits || (a + b).signed_bits() <= 64) return nullptr;
+  if (!isa<IntegerLiteral>(as_written(e->getRHS()))) return nullptr;
+  const QualType type = context_.UnsignedLongLongTy;
+  Expr* by = to(expression(e->getRHS()), type);
+  const auto operation = [&](Expr* left, BinaryOperatorKind kind, Expr* right) {
+    return BinaryOperator::Create(context_, left, right, kind, type, VK_PRValue, OK_Ordinary,
+                                  e->getOperatorLoc(), FPOptionsOverride());
+  };
+  Expr *left = operation(to(expression(sum->getLHS()), type), BO_Rem, by),
+       *right = operation(to(expression(sum->getRHS()), type), BO_Rem, by);
+  return to(operation(operation(left, BO_Add, right), BO_Rem, by), carrier(c.signed_bits()));
+}
+
 Expr* Mathematics::arithmetic(BinaryOperator* e) {
   if (!is_integer(e->getLHS())) return others(e);  // a difference of pointers
+  if (Expr* remainder = remainder_of_sum(e)) return remainder;
   const unsigned own = range(e).signed_bits(), a = range(e->getLHS()).signed_bits(),
                  b = range(e->getRHS()).signed_bits();
   QualType type = carrier(std::max({own, a, b}));

@@ -44,6 +44,7 @@ class Mathematics {
   void loop(clang::ForStmt& s);
   clang::Expr* expression(clang::Expr* e);
   clang::Expr* arithmetic(clang::BinaryOperator* e);
+  clang::Expr* remainder_of_sum(clang::BinaryOperator* e);
   clang::Expr* pointer_arithmetic(clang::BinaryOperator* e);
   clang::Expr* comparison(clang::BinaryOperator* e);
   clang::Expr* assignment(clang::BinaryOperator* e);

@@ -1,10 +1,18 @@
 #include "task.h"
 
+#ifndef N
+#define N 4
+#endif
+
 int main(void) {
-  int a[11];
-  for (int i = 0; i < 11; i++)
+  int a[N];
+  for (int i = 0; i < N; i++)
     a[i] = any();
-  int i = 11 - 1, g = 1;
+#ifndef FAULT
+  int i = N, g = 1;
+#else
+  int i = N - 1, g = 1;
+#endif
   while (g) {
     g = 0;
     for (int j = 1; j < i; j++)
@@ -16,6 +24,6 @@ int main(void) {
       }
     i--;
   }
-  for (int k = 0; k + 1 < 11; k++)
+  for (int k = 0; k + 1 < N; k++)
     check(a[k] <= a[k + 1]);
 }
