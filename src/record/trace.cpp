@@ -58,6 +58,11 @@ uint64_t Trace::place(const Event& event) const {
                       : 0;
 }
 
+uint32_t Trace::object_of(uint64_t pointer) const {
+  const auto found = object_index_.find(machine::Memory::id_of(pointer));
+  return found == object_index_.end() ? 0 : found->second;
+}
+
 EventId Trace::open_event(Event::Kind kind, uint32_t pc) {
   Event event;
   event.kind = kind;
@@ -117,6 +122,8 @@ void Trace::before(const machine::State& state, uint32_t pc, uint64_t) {
   text_hash_ = 0;
   reads_.clear();
   writes_.clear();
+  if (instruction_->op == Op::LoopNext)
+    iterations_.push_back({static_cast<EventId>(events_.size()), live_.back().id, instruction_->a});
   if (!is_recorded(instruction_->op)) return;
   current_ = open_event(Event::Kind::Instruction, pc);
   use_operands(state, function, *instruction_);

@@ -70,6 +70,13 @@ struct TraceObject {
   uint32_t element_bytes = 0;
 };
 
+/// A loop went on to its next iteration.
+struct TraceIteration {
+  EventId next = 0;    ///< the first event after it, if there is one
+  uint32_t frame = 0;  ///< index into Trace::frames()
+  int32_t loop = 0;    ///< of the frame's function
+};
+
 /// Bytes of the output that an event printed.
 struct TracePrint {
   EventId event = kNoEvent;
@@ -85,6 +92,10 @@ class Trace final : public machine::StepObserver {
   const std::vector<TraceFrame>& frames() const { return frames_; }
   const std::vector<TraceObject>& objects() const { return objects_; }
   const std::vector<TracePrint>& prints() const { return prints_; }
+  /// In the order of the run.
+  const std::vector<TraceIteration>& iterations() const { return iterations_; }
+  /// The latest traced object that a pointer led into, an index into objects(); 0: none.
+  uint32_t object_of(uint64_t pointer) const;
   std::span<const EventId> uses(const Event& event) const {
     return {uses_.data() + event.first_use, event.uses};
   }
@@ -149,6 +160,7 @@ class Trace final : public machine::StepObserver {
   std::vector<TraceFrame> frames_;
   std::vector<TraceObject> objects_;
   std::vector<TracePrint> prints_;
+  std::vector<TraceIteration> iterations_;
 
   // Used while recording:
   std::vector<LiveFrame> live_;

@@ -1,0 +1,155 @@
+// A user who knows the right program answers the questions of the pruning loop.
+//
+//   simulate FAULTY.c RIGHT.c TESTS_DIR [WRONG UNKNOWN SEED]
+//
+// Prints one line of JSON: for each strategy the questions until the culprit was named, and its
+// line. WRONG and UNKNOWN: shares of answers that are turned round, or are "I don't know".
+#include <algorithm>
+#include <fstream>
+#include <iostream>
+#include <random>
+#include <sstream>
+
+#include <fmt/format.h>
+
+#include "diagnose/locate.h"
+#include "judge/run_request.h"
+#include "judge/run_tests.h"
+#include "session/anomaly.h"
+#include "session/pruning.h"
+#include "session/reference.h"
+#include "session/strategies/strategies.h"
+#include "session/suspicions.h"
+#include "subject.h"
+
+using namespace culprit;
+
+namespace {
+
+constexpr size_t kMostEvents = 1'000'000;
+constexpr unsigned kMostQuestions = 60;
+
+struct Recorded {
+  explicit Recorded(const machine::Image& image) : trace(image, kMostEvents) {}
+  record::Trace trace;
+  std::string output;
+};
+
+std::string text_of(const char* path) {
+  std::ifstream in(path);
+  std::stringstream text;
+  text << in.rdbuf();
+  return text.str();
+}
+
+struct Noise {
+  double wrong = 0, unknown = 0;
+  std::mt19937 random{1};
+  void apply(session::Answer& answer) {
+    const auto change = [&](session::Verdict& v) {
+      if (v == session::Verdict::Unknown) return;
+      const double x = std::uniform_real_distribution(0.0, 1.0)(random);
+      if (x < unknown) v = session::Verdict::Unknown;
+      else if (x < unknown + wrong)
+        v = v == session::Verdict::Right ? session::Verdict::Wrong : session::Verdict::Right;
+    };
+    for (auto* list : {&answer.before, &answer.after})
+      for (session::Verdict& v : *list) change(v);
+  }
+};
+
+std::string show(const session::ExecutionGraph& graph, const session::Question& q,
+                 const session::Answer& a) {
+  const session::Vertex& v = graph.vertex(q.vertex);
+  std::string text = fmt::format("  {} line {} number {} [{},{}) {}\n", static_cast<int>(v.kind),
+                                 v.at.line, v.number, v.begin, v.end,
+                                 a.ran == session::Verdict::Wrong ? "SHOULD NOT RUN" : "");
+  const auto add = [&](const char* when, const auto& labels, const auto& verdicts) {
+    for (size_t l = 0; l < labels.size(); ++l)
+      text += fmt::format("      {} {} = {} : {}\n", when, labels[l].name, labels[l].value,
+                          "?RW"[static_cast<int>(verdicts[l])]);
+  };
+  add("before", q.before, a.before);
+  add("after ", q.after, a.after);
+  return text;
+}
+
+int simulate(int argc, char** argv) {
+  const testing_support::Subject faulty(text_of(argv[1])), right(text_of(argv[2]));
+  const bool verbose = std::getenv("SHOW") != nullptr;
+  judge::RunRequest request;
+  request.program = &faulty.program();
+  auto tests = spec::read_tests(argv[3]);
+  if (!tests) return 2;
+  request.tests = *tests;
+  request.comparison = spec::Comparison::Exact;
+  judge::RunRequest of_right = request;
+  of_right.program = &right.program();
+  const document::Document document = diagnose::locate(request, nullptr);
+  const auto judged = judge::judge_tests(request, faulty.image());
+  const auto expected = judge::judge_tests(of_right, right.image());
+  size_t best = judged.size();
+  for (size_t t = 0; t < judged.size(); ++t)
+    if (judged[t].failed() && expected[t].passed() &&
+        (best == judged.size() || judged[t].run.steps < judged[best].run.steps))
+      best = t;
+  if (best == judged.size()) {
+    std::cout << "{\"error\": \"no test fails\"}\n";
+    return 0;
+  }
+  const auto trace_of = [&](const machine::Image& image, const judge::JudgedTest& test) {
+    auto recorded = std::make_unique<Recorded>(image);
+    machine::MachineLimits limits;
+    limits.steps = kMostEvents;
+    replay::PlainRunRequest plain = judge::run_request(image, test, limits);
+    plain.trace = &recorded->trace;
+    recorded->output = replay::plain_run(plain).output;
+    return recorded;
+  };
+  const auto ours = trace_of(faulty.image(), judged[best]);
+  const auto theirs = trace_of(right.image(), expected[best]);
+  const session::ExecutionGraph graph(faulty.image(), ours->trace, ours->output),
+      other(right.image(), theirs->trace, theirs->output);
+  const session::Reference reference(graph, other);
+  const session::Anomaly anomaly = session::anomaly_of(graph, judged[best]);
+  const auto suspicions = session::suspicions_of(graph, document, judged[best].test->name);
+  std::string all;
+  for (const session::NamedStrategy& strategy : session::strategies()) {
+    const bool informed = strategy.name == "information";
+    session::Pruning pruning(graph, informed ? suspicions : std::vector<session::Suspicion>{},
+                             anomaly, strategy.strategy);
+    Noise noise;
+    if (argc > 6)
+      noise = {std::stod(argv[4]), std::stod(argv[5]),
+               std::mt19937(static_cast<unsigned>(std::stoul(argv[6])))};
+    unsigned questions = 0;
+    while (const auto question = pruning.next()) {
+      if (++questions > kMostQuestions) break;
+      session::Answer answer = reference.judge(*question);
+      noise.apply(answer);
+      if (verbose && informed) std::cerr << questions << show(graph, *question, answer);
+      pruning.answer(*question, answer);
+    }
+    const auto& culprit = pruning.culprit();
+    all += fmt::format("{}\"{}\": {{\"questions\": {}, \"line\": {}, \"kind\": {}}}",
+                       all.empty() ? "" : ", ", strategy.name, questions,
+                       culprit ? graph.vertex(culprit->line).at.line : 0,
+                       culprit ? static_cast<int>(culprit->kind) : -1);
+  }
+  std::cout << fmt::format(
+      "{{\"test\": \"{}\", \"reason\": \"{}\", \"events\": {}, {}}}\n", judged[best].test->name,
+      document::reason_name(judged[best].outcome.reason.kind), ours->trace.events().size(), all);
+  return 0;
+}
+
+}  // namespace
+
+int main(int argc, char** argv) {
+  if (argc < 4) return 2;
+  try {
+    return simulate(argc, argv);
+  } catch (const std::exception& error) {
+    std::cout << fmt::format("{{\"error\": \"{}\"}}\n", error.what());
+    return 0;
+  }
+}

@@ -1,0 +1,25 @@
+#include "session/anomaly.h"
+
+namespace culprit::session {
+
+using document::ReasonKind;
+
+Anomaly anomaly_of(const ExecutionGraph& graph, const judge::JudgedTest& test) {
+  Anomaly anomaly;
+  const document::Reason& reason = test.outcome.reason;
+  const auto last = static_cast<EventId>(graph.trace().events().size() - 1);
+  switch (reason.kind) {
+    case ReasonKind::WrongOutput:
+      for (const record::TracePrint& print : graph.trace().prints()) {
+        if (print.end <= reason.output_offset) anomaly.right.push_back(print.event);
+        else if (print.begin <= reason.output_offset) anomaly.wrong.push_back(print.event);
+      }
+      break;
+    case ReasonKind::Crash:
+    case ReasonKind::ExitStatus: anomaly.wrong.push_back(last); break;
+    default: break;
+  }
+  return anomaly;
+}
+
+}  // namespace culprit::session

@@ -1,0 +1,94 @@
+// The execution graph of a recorded run as its user sees it (Ohta & Mizuno 2003; inclusion of
+// events after FORMAN, Auguston 1995; iterations as vertices after loop expansion, Insa & Silva).
+//
+// A vertex is an operation that was executed: a stretch of instructions of one source line, an
+// iteration of a loop, a loop, a call, the whole run. Vertices nest and form a tree; a vertex is
+// thus a collapsed part of the run. Data edges are the definitions and uses of the trace, which
+// this is a view of: nothing of a run is stored twice. Only functions of suspect files have
+// vertices; what other functions do belongs to the line that calls them.
+#pragma once
+
+#include <span>
+#include <string>
+#include <vector>
+
+#include "machine/image/image.h"
+#include "record/trace.h"
+
+namespace culprit::session {
+
+using record::EventId;
+
+/// Index into ExecutionGraph::vertices(). 0 is the whole run.
+using VertexId = uint32_t;
+inline constexpr VertexId kNoVertex = UINT32_MAX;
+inline constexpr uint32_t kNoFrame = UINT32_MAX;
+
+struct Vertex {
+  enum class Kind : uint8_t { Run, Call, Loop, Iteration, Line };
+  Kind kind = Kind::Line;
+  VertexId parent = kNoVertex;
+  VertexId first_child = kNoVertex, next = kNoVertex;  ///< children in the order of the run
+  EventId begin = 0, end = 0;                          ///< its events, those of calls included
+  uint32_t frame = kNoFrame;  ///< index into Trace::frames(): whose code it is
+  int32_t loop = -1;          ///< of Loop and Iteration: of the frame's function
+  /// Of a line: which execution of it in the run. Of an iteration: which one of its loop. From 1.
+  uint32_t number = 1;
+  SourceLocation at;  ///< the line; the head of a loop; the function
+};
+
+class ExecutionGraph {
+ public:
+  /// All must outlive this. `output`: what the run printed. Cost: linear in the events.
+  ExecutionGraph(const machine::Image& image, const record::Trace& trace,
+                 const std::string& output);
+
+  const machine::Image& image() const { return image_; }
+  const record::Trace& trace() const { return trace_; }
+  const record::Event& event(EventId id) const { return trace_.events()[id]; }
+  const std::vector<Vertex>& vertices() const { return vertices_; }
+  const Vertex& vertex(VertexId id) const { return vertices_[id]; }
+  const model::Function& function_of(uint32_t frame) const;
+  const model::Instruction& instruction_of(EventId event) const;
+
+  /// The line that the event belongs to; the whole run for what happens outside of suspect code.
+  VertexId line_of(EventId event) const { return lines_[event]; }
+  /// The vertex of a call; kNoVertex if the frame runs no suspect code.
+  VertexId call_of(uint32_t frame) const { return calls_[frame]; }
+  bool contains(VertexId outer, EventId event) const {
+    return vertices_[outer].begin <= event && event < vertices_[outer].end;
+  }
+  /// The events that used what this one defined, ascending.
+  std::span<const EventId> readers(EventId definition) const {
+    return {readers_.data() + first_reader_[definition],
+            first_reader_[definition + 1] - first_reader_[definition]};
+  }
+  /// The last condition that the line's own code decided; kNoEvent if there is none.
+  EventId decision_of(VertexId line) const;
+  /// The component whose value decides the branch; kNoComponent if it has none.
+  model::ComponentId condition_of(EventId branch) const;
+
+  /// What a line printed, without the calls it made; `event` is the first print.
+  struct Printed {
+    EventId event = record::kNoEvent;
+    std::string text;
+  };
+  Printed printed_by(VertexId line) const;
+
+  /// Everything that the event depends on by data or control, itself included, as one flag per
+  /// event. Cost: linear in the events before it.
+  std::vector<bool> slice(std::span<const EventId> roots) const;
+
+ private:
+  class Builder;
+  void link_readers();
+  const machine::Image& image_;
+  const record::Trace& trace_;
+  const std::string& output_;
+  std::vector<Vertex> vertices_;
+  std::vector<VertexId> lines_, calls_;
+  std::vector<uint32_t> first_reader_;
+  std::vector<EventId> readers_;
+};
+
+}  // namespace culprit::session

@@ -1,0 +1,121 @@
+#include "session/pruning.h"
+
+#include <algorithm>
+
+namespace culprit::session {
+
+using record::kNoEvent;
+using Kind = Vertex::Kind;
+
+Pruning::Pruning(const ExecutionGraph& graph, const std::vector<Suspicion>& suspicions,
+                 const Anomaly& anomaly, Strategy strategy)
+    : graph_(graph), belief_(graph, suspicions, anomaly), strategy_(strategy) {}
+
+std::optional<Question> Pruning::next() {
+  if (culprit_) return std::nullopt;
+  is_half_way_ = false;
+  if (auto question = about_missing()) return question;
+  if (culprit_) return std::nullopt;
+  if (auto question = about_reason_to_run()) return question;
+  const std::vector<Belief::Candidate> candidates = belief_.candidates();
+  const auto vertex = strategy_({graph_, belief_, candidates, asked_});
+  if (!vertex) return std::nullopt;
+  return question_about(graph_, *vertex, belief_.relevant());
+}
+
+void Pruning::note(const Label& label, EventId boundary, Verdict verdict) {
+  if (verdict == Verdict::Unknown) return;
+  if (label.kind == Label::Kind::Decision) decisions_[label.definition] = verdict;
+  if (label.kind != Label::Kind::Value) return;
+  Known& known = known_[{label.definition, label.definition ? "" : label.name}];
+  if (known.label.name.empty()) known.label = label;
+  if (verdict == Verdict::Right) known.right = std::max(known.right, boundary);
+  else known.wrong = known.wrong ? std::min(known.wrong, boundary) : boundary;
+}
+
+void Pruning::answer(const Question& question, const Answer& answer) {
+  belief_.learn(question, answer);
+  const Vertex& vertex = graph_.vertex(question.vertex);
+  if (is_half_way_) half_way_.insert(question.vertex);
+  else asked_.insert(question.vertex);
+  for (size_t l = 0; l < question.before.size(); ++l)
+    note(question.before[l], vertex.begin, answer.before[l]);
+  for (size_t l = 0; l < question.after.size(); ++l)
+    note(question.after[l], vertex.end, answer.after[l]);
+  if (answer.ran == Verdict::Wrong) not_sensible_.insert(question.vertex);
+  else if (vertex.kind == Kind::Line) conclude_line(question, answer);
+  if (!culprit_) conclude_not_sensible();
+}
+
+/// A line that ran rightly, read right values and gave a wrong one, or decided wrongly.
+void Pruning::conclude_line(const Question& question, const Answer& answer) {
+  if (std::count(answer.before.begin(), answer.before.end(), Verdict::Wrong) > 0) return;
+  for (size_t l = 0; l < question.after.size(); ++l) {
+    const Label& label = question.after[l];
+    if (answer.after[l] != Verdict::Wrong) continue;
+    if (label.kind == Label::Kind::Value && graph_.line_of(label.definition) != question.vertex)
+      continue;
+    culprit_ = {Culprit::Kind::Operation, question.vertex, label};
+    return;
+  }
+}
+
+/// A line that should not have run, though what decided that it runs was right.
+void Pruning::conclude_not_sensible() {
+  for (VertexId v : not_sensible_) {
+    const EventId begin = graph_.vertex(v).begin;
+    const EventId parent = graph_.event(begin).parent;
+    const auto decided = decisions_.find(parent);
+    const bool right =
+        parent == kNoEvent || (decided != decisions_.end() && decided->second == Verdict::Right);
+    if (right && graph_.vertex(v).kind == Kind::Line) {
+      culprit_ = {Culprit::Kind::NotSensible, v, std::nullopt};
+      return;
+    }
+  }
+}
+
+/// Something ran that should not have: asks about the decision that made it run.
+std::optional<Question> Pruning::about_reason_to_run() {
+  for (VertexId v : not_sensible_) {
+    const EventId parent = graph_.event(graph_.vertex(v).begin).parent;
+    const VertexId line = parent == kNoEvent ? 0 : graph_.line_of(parent);
+    if (line != 0 && !asked_.contains(line))
+      return question_about(graph_, line, belief_.relevant());
+  }
+  return std::nullopt;
+}
+
+/// A value that was right and is wrong later, with nothing assigned in between: asks about it half
+/// way. At the end, the decision of the last line before is what can be wrong, or something is
+/// missing.
+std::optional<Question> Pruning::about_missing() {
+  for (const auto& [key, known] : known_) {
+    const bool first = key.first == kNoEvent;  // right until somebody should have assigned it
+    if (!known.wrong || (!known.right && !first)) continue;
+    const EventId from = first && !known.right ? 1 : known.right;
+    if (from > known.wrong) continue;
+    std::vector<VertexId> between;
+    const uint32_t frame = graph_.event(known.label.reader).frame;
+    for (EventId id = from; id < known.wrong; ++id) {
+      const VertexId line = graph_.line_of(id);
+      const Vertex& v = graph_.vertex(line);
+      if (v.kind == Kind::Line && v.frame == frame && v.begin > from && v.begin < known.wrong &&
+          !half_way_.contains(line) && (between.empty() || between.back() != line))
+        between.push_back(line);
+    }
+    if (!between.empty()) {
+      is_half_way_ = true;
+      return Question{between[between.size() / 2], {known.label}, {}};
+    }
+    const VertexId last = graph_.line_of(known.wrong - 1);
+    const EventId decision = graph_.decision_of(last);
+    if (decision && !asked_.contains(last) && !decisions_.contains(decision))
+      return question_about(graph_, last, belief_.relevant());
+    culprit_ = {Culprit::Kind::Missing, graph_.line_of(known.wrong), known.label};
+    return std::nullopt;
+  }
+  return std::nullopt;
+}
+
+}  // namespace culprit::session

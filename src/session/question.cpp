@@ -1,0 +1,188 @@
+#include "session/question.h"
+
+#include <algorithm>
+#include <bit>
+#include <optional>
+#include <unordered_set>
+
+#include <fmt/format.h>
+
+#include "model/operands.h"
+
+namespace culprit::session {
+
+using model::Op;
+using record::Event;
+using record::kNoEvent;
+
+namespace {
+
+/// The operand that the use of that number reads; nullopt for bytes of memory.
+std::optional<model::Operand> operand_of(const ExecutionGraph& graph, EventId reader, size_t use) {
+  const Event& event = graph.event(reader);
+  if (event.kind != Event::Kind::Instruction || use >= event.registers) return std::nullopt;
+  const model::Instruction& i = graph.instruction_of(reader);
+  if (i.op == Op::Probe) return i.a;
+  if (i.op == Op::Select) {
+    if (use == 0) return i.a;
+    const EventId chosen = graph.trace().uses(event)[use];
+    const bool first = chosen != kNoEvent && graph.trace().uses(event)[0] != kNoEvent &&
+                       (graph.event(graph.trace().uses(event)[0]).value & 1);
+    return first ? i.b : i.c;
+  }
+  std::vector<model::Operand> operands;
+  model::for_each_use(graph.function_of(event.frame), i,
+                      [&](const model::Operand& o) { operands.push_back(o); });
+  return use < operands.size() ? std::optional(operands[use]) : std::nullopt;
+}
+
+std::string name_in_memory(const ExecutionGraph& graph, const Event& event) {
+  if (event.object == 0) return {};
+  const record::TraceObject& object = graph.trace().objects()[event.object];
+  const std::string name = object.name.empty() ? "block" : object.name;
+  const auto bytes = static_cast<int32_t>(object.element_bytes);
+  if (bytes == 0) return name + (event.offset ? fmt::format("+{}", event.offset) : "");
+  return event.offset == 0 && object.name.find('[') != std::string::npos
+             ? name
+             : fmt::format("{}[{}]", name, event.offset / bytes);
+}
+
+model::Type type_of(const ExecutionGraph& graph, const Label& label) {
+  const Event& reader = graph.event(label.reader);
+  if (reader.kind == Event::Kind::Instruction && graph.instruction_of(label.reader).op == Op::Load)
+    return graph.instruction_of(label.reader).type;
+  const Event& definition = graph.event(label.definition);
+  if (definition.kind != Event::Kind::Instruction) return model::kI32;
+  const model::Instruction& i = graph.instruction_of(label.definition);
+  const model::Function& function = graph.function_of(definition.frame);
+  if (i.op == Op::Store || i.op == Op::Return) return i.type;
+  if (model::operand_shape(i.op).dst) return function.register_types[static_cast<size_t>(i.dst)];
+  return model::kI64;
+}
+
+std::string value_text(const ExecutionGraph& graph, const Label& label) {
+  const Event& event = graph.event(label.definition != kNoEvent ? label.definition : label.reader);
+  const model::Type type = type_of(graph, label);
+  if (type.is_pointer() || event.pointer) {
+    const uint32_t object = graph.trace().object_of(event.value);
+    if (event.value == 0) return "NULL";
+    return object ? fmt::format("&{}", graph.trace().objects()[object].name) : "a pointer";
+  }
+  if (type.code == model::kF64.code) return fmt::format("{}", std::bit_cast<double>(event.value));
+  if (type.code == model::kF32.code)
+    return fmt::format("{}", std::bit_cast<float>(static_cast<uint32_t>(event.value)));
+  if (type.code == 1) return event.value & 1 ? "true" : "false";
+  const unsigned bits = std::min(type.is_integer() ? type.bits() : 64u, 64u);
+  const auto number = static_cast<int64_t>(event.value << (64 - bits)) >> (64 - bits);
+  if (bits == 8 && number >= 32 && number < 127)
+    return fmt::format("'{}'", static_cast<char>(number));
+  return std::to_string(number);
+}
+
+std::string name_of(const ExecutionGraph& graph, EventId reader, size_t use, EventId definition) {
+  std::string name = name_of_use(graph, reader, use);
+  if (!name.empty()) return name;
+  const Event& event = graph.event(definition);
+  if (event.kind == Event::Kind::Input) return "bytes read from the input";
+  if (event.object) return name_in_memory(graph, event);
+  if (event.kind != Event::Kind::Instruction) return {};
+  const model::Instruction& i = graph.instruction_of(definition);
+  const model::Function& function = graph.function_of(event.frame);
+  if (i.op == Op::Return) return function.name + "()";
+  if (model::operand_shape(i.op).dst) {
+    const auto dst = static_cast<size_t>(i.dst);
+    if (dst < function.register_names.size()) return function.register_names[dst];
+  }
+  return {};
+}
+
+std::string text_of_decision(const ExecutionGraph& graph, EventId branch) {
+  const model::ComponentId condition = graph.condition_of(branch);
+  return condition == model::kNoComponent ? "the decision"
+                                          : graph.image().program().components[condition].text;
+}
+
+void add_decision(const ExecutionGraph& graph, VertexId line, std::vector<Label>& to) {
+  const EventId decision = graph.decision_of(line);
+  if (decision == kNoEvent) return;
+  Label label{decision, decision, Label::Kind::Decision, text_of_decision(graph, decision), {}};
+  const uint64_t value = graph.event(decision).value;
+  const bool truth = graph.instruction_of(decision).op == Op::Branch;
+  label.value = !truth ? std::to_string(value) : value & 1 ? "true" : "false";
+  to.push_back(std::move(label));
+}
+
+class Labels {
+ public:
+  explicit Labels(const ExecutionGraph& graph, std::vector<Label>& to) : graph_(graph), to_(to) {}
+
+  void add(EventId definition, EventId reader, size_t use) {
+    if (definition == kNoEvent) return add_initial(reader, use);
+    if (!seen_.insert(definition).second) return;
+    Label label{
+        definition, reader, Label::Kind::Value, name_of(graph_, reader, use, definition), {}};
+    if (label.name.empty()) return;
+    label.value = value_text(graph_, label);
+    to_.push_back(std::move(label));
+  }
+
+ private:
+  /// A variable that was read and never assigned; constants have no name.
+  void add_initial(EventId reader, size_t use) {
+    std::string name = name_of_use(graph_, reader, use);
+    if (name.empty() || !initial_.insert(name).second) return;
+    Label label{kNoEvent, reader, Label::Kind::Value, std::move(name), {}};
+    const bool loads = graph_.event(reader).object != 0;
+    label.value = loads ? value_text(graph_, label) : "its first value";
+    to_.push_back(std::move(label));
+  }
+
+  const ExecutionGraph& graph_;
+  std::vector<Label>& to_;
+  std::unordered_set<std::string> initial_;
+  std::unordered_set<EventId> seen_;
+};
+
+}  // namespace
+
+std::string name_of_use(const ExecutionGraph& graph, EventId reader, size_t use) {
+  const Event& event = graph.event(reader);
+  if (const auto operand = operand_of(graph, reader, use)) {
+    if (*operand < 0) return {};
+    const model::Function& function = graph.function_of(event.frame);
+    const auto number = static_cast<size_t>(*operand);
+    return number < function.register_names.size() ? function.register_names[number]
+                                                   : std::string();
+  }
+  return name_in_memory(graph, event);
+}
+
+Question question_about(const ExecutionGraph& graph, VertexId vertex,
+                        const std::vector<bool>& relevant) {
+  const Vertex& v = graph.vertex(vertex);
+  Question question{vertex, {}, {}};
+  Labels before(graph, question.before), after(graph, question.after);
+  const auto counts = [&](EventId id) { return relevant.empty() || relevant[id]; };
+  for (EventId id = v.begin; id < v.end; ++id) {
+    const std::span<const EventId> uses = graph.trace().uses(graph.event(id));
+    for (size_t u = 0; u < uses.size(); ++u)
+      if (uses[u] < v.begin && (v.kind == Vertex::Kind::Line || counts(uses[u] ? uses[u] : id)))
+        before.add(uses[u], id, u);
+    if (!counts(id)) continue;
+    const auto readers = graph.readers(id);
+    const auto reader = std::lower_bound(readers.begin(), readers.end(), v.end);
+    if (reader == readers.end()) continue;
+    const auto used = graph.trace().uses(graph.event(*reader));
+    after.add(id, *reader,
+              static_cast<size_t>(std::find(used.begin(), used.end(), id) - used.begin()));
+  }
+  if (v.kind != Vertex::Kind::Line) return question;
+  add_decision(graph, vertex, question.after);
+  ExecutionGraph::Printed printed = graph.printed_by(vertex);
+  if (printed.event != kNoEvent)
+    question.after.push_back(
+        {printed.event, printed.event, Label::Kind::Print, {}, std::move(printed.text)});
+  return question;
+}
+
+}  // namespace culprit::session

@@ -1,0 +1,83 @@
+#include <algorithm>
+#include <cmath>
+#include <map>
+
+#include "session/strategies/strategies.h"
+
+namespace culprit::session {
+
+namespace {
+
+using Mask = uint64_t;
+constexpr size_t kCandidates = 64;       // bits of a mask
+constexpr size_t kMostLabels = 7;        // that a user can judge at once
+constexpr size_t kMostEvents = 200'000;  // of a vertex that is looked into
+constexpr double kCostOfLabel = 0.1;     // of that of reading a question
+
+/// For each event, the candidates whose result it depends on.
+std::vector<Mask> reached(const View& view, std::span<const Belief::Candidate> top) {
+  std::map<VertexId, Mask> bit;
+  for (size_t c = 0; c < top.size(); ++c) bit[top[c].line] = Mask{1} << c;
+  const auto& events = view.graph.trace().events();
+  std::vector<Mask> mask(events.size());
+  for (EventId id = 1; id < events.size(); ++id) {
+    Mask& m = mask[id];
+    m = mask[events[id].parent];
+    for (EventId use : view.graph.trace().uses(events[id])) m |= mask[use];
+    if (const auto own = bit.find(view.graph.line_of(id)); own != bit.end()) m |= own->second;
+  }
+  return mask;
+}
+
+/// How much the answer tells: the entropy of the pattern of wrong labels.
+double information(const Question& question, const std::vector<Mask>& mask, EventId begin_parent,
+                   std::span<const Belief::Candidate> top) {
+  std::map<std::vector<bool>, double> patterns;
+  double all = 0;
+  for (size_t c = 0; c < top.size(); ++c) {
+    std::vector<bool> wrong;
+    const auto add = [&](EventId id) { wrong.push_back((mask[id] >> c) & 1); };
+    add(begin_parent);
+    for (const Label& label : question.before) add(label.definition);
+    for (const Label& label : question.after) add(label.definition);
+    patterns[wrong] += top[c].probability;
+    all += top[c].probability;
+  }
+  double entropy = 0;
+  for (const auto& [pattern, p] : patterns)
+    if (p > 0) entropy -= p / all * std::log2(p / all);
+  return entropy;
+}
+
+}  // namespace
+
+std::optional<VertexId> by_information(const View& view) {
+  const auto top = std::span(view.candidates).first(std::min(view.candidates.size(), kCandidates));
+  const std::vector<Mask> mask = reached(view, top);
+  std::set<VertexId> vertices;
+  for (const Belief::Candidate& c : top)
+    for (VertexId v = c.line; v != 0 && v != kNoVertex && vertices.insert(v).second;)
+      v = view.graph.vertex(v).parent;
+  std::optional<VertexId> best;
+  double most = 0;
+  for (VertexId v : vertices) {
+    const Vertex& vertex = view.graph.vertex(v);
+    if (view.asked.contains(v) || vertex.end - vertex.begin > kMostEvents) continue;
+    const Question question = question_about(view.graph, v, view.belief.relevant());
+    const size_t labels = question.before.size() + question.after.size();
+    if (labels == 0) continue;
+    if (labels > kMostLabels && vertex.kind != Vertex::Kind::Line) continue;
+    const double value = information(question, mask, view.graph.event(vertex.begin).parent, top) /
+                         (1 + kCostOfLabel * static_cast<double>(labels));
+    if (value > most) {
+      most = value;
+      best = v;
+    }
+  }
+  if (best) return best;
+  const auto open = std::find_if(view.candidates.begin(), view.candidates.end(),
+                                 [&](const auto& c) { return !view.asked.contains(c.line); });
+  return open == view.candidates.end() ? std::nullopt : std::optional(open->line);
+}
+
+}  // namespace culprit::session
