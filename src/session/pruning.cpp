@@ -39,7 +39,8 @@ void Pruning::answer(const Question& question, const Answer& answer) {
   if (is_half_way_) half_way_.insert(question.vertex);
   else asked_.insert(question.vertex);
   for (size_t l = 0; l < question.before.size(); ++l)
-    note(question.before[l], vertex.begin, answer.before[l]);
+    note(question.before[l], question.before[l].from_call ? vertex.end : vertex.begin,
+         answer.before[l]);
   for (size_t l = 0; l < question.after.size(); ++l)
     note(question.after[l], vertex.end, answer.after[l]);
   if (answer.ran == Verdict::Wrong) not_sensible_.insert(question.vertex);
@@ -49,7 +50,8 @@ void Pruning::answer(const Question& question, const Answer& answer) {
 
 /// A line that ran rightly, read right values and gave a wrong one, or decided wrongly.
 void Pruning::conclude_line(const Question& question, const Answer& answer) {
-  if (std::count(answer.before.begin(), answer.before.end(), Verdict::Wrong) > 0) return;
+  for (Verdict before : answer.before)
+    if (before != Verdict::Right) return;
   for (size_t l = 0; l < question.after.size(); ++l) {
     const Label& label = question.after[l];
     if (answer.after[l] != Verdict::Wrong) continue;
@@ -109,9 +111,7 @@ std::optional<Question> Pruning::about_missing() {
       return Question{between[between.size() / 2], {known.label}, {}};
     }
     const VertexId last = graph_.line_of(known.wrong - 1);
-    const EventId decision = graph_.decision_of(last);
-    if (decision && !asked_.contains(last) && !decisions_.contains(decision))
-      return question_about(graph_, last, belief_.relevant());
+    if (last != 0 && asked_wholly_.insert(last).second) return question_about(graph_, last, {});
     culprit_ = {Culprit::Kind::Missing, graph_.line_of(known.wrong), known.label};
     return std::nullopt;
   }

@@ -67,6 +67,7 @@ class Pruning {
   Belief belief_;
   Strategy strategy_;
   std::set<VertexId> asked_;
+  std::set<VertexId> asked_wholly_;  // also about what nobody reads later
   std::set<VertexId> half_way_;  // lines at which a single value was asked about
   bool is_half_way_ = false;
   std::map<std::pair<EventId, std::string>, Known> known_;

@@ -105,7 +105,7 @@ std::string text_of_decision(const ExecutionGraph& graph, EventId branch) {
 void add_decision(const ExecutionGraph& graph, VertexId line, std::vector<Label>& to) {
   const EventId decision = graph.decision_of(line);
   if (decision == kNoEvent) return;
-  Label label{decision, decision, Label::Kind::Decision, text_of_decision(graph, decision), {}};
+  Label label{decision, decision, Label::Kind::Decision, false, text_of_decision(graph, decision), {}};
   const uint64_t value = graph.event(decision).value;
   const bool truth = graph.instruction_of(decision).op == Op::Branch;
   label.value = !truth ? std::to_string(value) : value & 1 ? "true" : "false";
@@ -120,7 +120,7 @@ class Labels {
     if (definition == kNoEvent) return add_initial(reader, use);
     if (!seen_.insert(definition).second) return;
     Label label{
-        definition, reader, Label::Kind::Value, name_of(graph_, reader, use, definition), {}};
+        definition, reader, Label::Kind::Value, false, name_of(graph_, reader, use, definition), {}};
     if (label.name.empty()) return;
     label.value = value_text(graph_, label);
     to_.push_back(std::move(label));
@@ -131,7 +131,7 @@ class Labels {
   void add_initial(EventId reader, size_t use) {
     std::string name = name_of_use(graph_, reader, use);
     if (name.empty() || !initial_.insert(name).second) return;
-    Label label{kNoEvent, reader, Label::Kind::Value, std::move(name), {}};
+    Label label{kNoEvent, reader, Label::Kind::Value, false, std::move(name), {}};
     const bool loads = graph_.event(reader).object != 0;
     label.value = loads ? value_text(graph_, label) : "its first value";
     to_.push_back(std::move(label));
@@ -160,28 +160,42 @@ std::string name_of_use(const ExecutionGraph& graph, EventId reader, size_t use)
 Question question_about(const ExecutionGraph& graph, VertexId vertex,
                         const std::vector<bool>& relevant) {
   const Vertex& v = graph.vertex(vertex);
+  const bool line = v.kind == Vertex::Kind::Line;
   Question question{vertex, {}, {}};
   Labels before(graph, question.before), after(graph, question.after);
   const auto counts = [&](EventId id) { return relevant.empty() || relevant[id]; };
+  const auto inside = [&](EventId id) {
+    return line ? id != kNoEvent && graph.line_of(id) == vertex : graph.contains(vertex, id);
+  };
   for (EventId id = v.begin; id < v.end; ++id) {
+    if (!inside(id)) continue;
     const std::span<const EventId> uses = graph.trace().uses(graph.event(id));
     for (size_t u = 0; u < uses.size(); ++u)
-      if (uses[u] < v.begin && (v.kind == Vertex::Kind::Line || counts(uses[u] ? uses[u] : id)))
+      if (!inside(uses[u]) && (line || counts(uses[u] ? uses[u] : id))) {
         before.add(uses[u], id, u);
+        if (uses[u] >= v.begin && !question.before.empty() &&
+            question.before.back().definition == uses[u])
+          question.before.back().from_call = true;
+      }
     if (!counts(id)) continue;
     const auto readers = graph.readers(id);
-    const auto reader = std::lower_bound(readers.begin(), readers.end(), v.end);
-    if (reader == readers.end()) continue;
-    const auto used = graph.trace().uses(graph.event(*reader));
-    after.add(id, *reader,
-              static_cast<size_t>(std::find(used.begin(), used.end(), id) - used.begin()));
+    const auto reader = std::find_if(readers.begin(), readers.end(),
+                                     [&](EventId r) { return r > id && !inside(r); });
+    if (reader != readers.end()) {
+      const auto used = graph.trace().uses(graph.event(*reader));
+      after.add(id, *reader,
+                static_cast<size_t>(std::find(used.begin(), used.end(), id) - used.begin()));
+    } else if (relevant.empty() && line && graph.event(id).object != 0 &&
+               graph.instruction_of(id).op == Op::Store) {
+      after.add(id, id, graph.event(id).registers);
+    }
   }
-  if (v.kind != Vertex::Kind::Line) return question;
+  if (!line) return question;
   add_decision(graph, vertex, question.after);
   ExecutionGraph::Printed printed = graph.printed_by(vertex);
   if (printed.event != kNoEvent)
     question.after.push_back(
-        {printed.event, printed.event, Label::Kind::Print, {}, std::move(printed.text)});
+        {printed.event, printed.event, Label::Kind::Print, false, {}, std::move(printed.text)});
   return question;
 }
 

@@ -20,6 +20,8 @@ struct Label {
   EventId reader = 0;  ///< the first one on the other side; for a decision or print, itself
   enum class Kind : uint8_t { Value, Decision, Print };
   Kind kind = Kind::Value;
+  /// A line reads it from a call that the line itself makes.
+  bool from_call = false;
   std::string name;   ///< "s", "a[3]", "f()"; the text of a condition; empty for a print
   std::string value;  ///< as C writes it
 };
@@ -38,8 +40,9 @@ struct Answer {
 };
 
 /// The edges into and out of a vertex, each definition once. Only labels whose definition is
-/// `relevant` (one flag per event; empty: all of them), except for what a line reads, which decides
-/// whether the line itself is wrong. Cost: linear in the events of the vertex.
+/// `relevant` (one flag per event; empty: all of them, and also what nobody reads later), except
+/// for what a line reads, which decides whether the line itself is wrong. A line does not include
+/// the calls that it makes. Cost: linear in the events of the vertex.
 Question question_about(const ExecutionGraph& graph, VertexId vertex,
                         const std::vector<bool>& relevant);
 

@@ -139,7 +139,10 @@ void Reference::align_objects() {
   std::map<Key, uint32_t> others;
   const auto theirs = keys(theirs_, [](VertexId v) { return v; });
   for (uint32_t o = 1; o < theirs.size(); ++o)
-    if (theirs[o]) others.emplace(*theirs[o], o);
+    if (theirs[o]) {
+      others.emplace(*theirs[o], o);
+      locals_.emplace(std::pair(std::get<0>(*theirs[o]), std::get<1>(*theirs[o])), o);
+    }
   const auto ours = keys(ours_, [&](VertexId v) { return to_[v]; });
   objects_.assign(ours.size(), 0);
   for (uint32_t o = 1; o < ours.size(); ++o)
@@ -215,9 +218,7 @@ const Reference::Definition* Reference::initial_of_theirs(const Label& label,
     const uint32_t object = objects_[reader.object];
     return object ? find(memory_, std::pair(object, reader.offset), boundary) : nullptr;
   }
-  const VertexId call = ours_.call_of(reader.frame);
-  if (call == kNoVertex || to_[call] == kNoVertex) return nullptr;
-  return find(variables_, std::pair(theirs_.vertex(to_[call]).frame, label.name), boundary);
+  return variable(label.name, reader.frame, boundary);
 }
 
 /// The value that the right run has at the place of the label.
@@ -229,18 +230,37 @@ const Reference::Definition* Reference::theirs_of(const Label& label, EventId bo
     const uint32_t object = objects_[event.object];
     const bool stores = event.kind != Event::Kind::Instruction ||
                         ours_.instruction_of(label.definition).op == Op::Store;
-    if (stores) return object ? find(memory_, std::pair(object, event.offset), boundary) : nullptr;
+    if (stores && object) return find(memory_, std::pair(object, event.offset), boundary);
   }
-  // a variable in a register: of the frame that defines it, or of the one that reads a parameter
-  for (const EventId at : {label.definition, label.reader}) {
-    const VertexId call = ours_.call_of(ours_.event(at).frame);
-    const VertexId other = call == kNoVertex ? kNoVertex : to_[call];
-    if (other == kNoVertex) continue;
-    const std::pair variable(theirs_.vertex(other).frame, label.name);
-    if (const Definition* d = find(variables_, variable, boundary)) return d;
-  }
-  return nullptr;
+  // a variable of the frame that defines it, or a parameter of the frame that reads it
+  const bool passed = event.frame != ours_.event(label.reader).frame;
+  if (const Definition* d = variable(label.name, event.frame, boundary)) return d;
+  return passed ? parameter(label.name, ours_.event(label.reader).frame) : nullptr;
 }
+
+/// The last value before `boundary` of a variable in the call that corresponds to a frame of ours,
+/// wherever the variable is kept.
+const Reference::Definition* Reference::variable(const std::string& name, uint32_t frame,
+                                                 EventId boundary) const {
+  const VertexId call = ours_.call_of(frame);
+  const VertexId other = call == kNoVertex ? kNoVertex : to_[call];
+  if (other == kNoVertex) return nullptr;
+  if (const Definition* d = find(variables_, std::pair(theirs_.vertex(other).frame, name), boundary))
+    return d;
+  const auto object = locals_.find({other, name});
+  return object == locals_.end() ? nullptr
+                                 : find(memory_, std::pair(object->second, 0), boundary);
+}
+
+/// The value with which the corresponding call began.
+const Reference::Definition* Reference::parameter(const std::string& name, uint32_t frame) const {
+  const VertexId call = ours_.call_of(frame);
+  const VertexId other = call == kNoVertex ? kNoVertex : to_[call];
+  if (other == kNoVertex) return nullptr;
+  const auto found = variables_.find({theirs_.vertex(other).frame, name});
+  return found == variables_.end() ? nullptr : &found->second.front();
+}
+
 
 bool Reference::same_value(const Label& label, const Definition& theirs) const {
   const bool assigned = label.definition != kNoEvent;
@@ -270,6 +290,15 @@ Verdict Reference::judge_label(const Label& label, EventId boundary) const {
   const Definition* theirs = theirs_of(label, boundary);
   if (!theirs) return label.definition == kNoEvent ? Verdict::Right : Verdict::Unknown;
   return same_value(label, *theirs) ? Verdict::Right : Verdict::Wrong;
+}
+
+/// What a line gave: it is wrong if the right run has nothing at that place.
+Verdict Reference::judge_result(const Label& label, VertexId line, EventId boundary) const {
+  const Verdict verdict = judge_label(label, boundary);
+  if (verdict != Verdict::Unknown || ours_.line_of(label.definition) != line) return verdict;
+  const Event& event = ours_.event(label.definition);
+  const bool known = event.object != 0 && objects_[event.object] != 0;
+  return known ? Verdict::Wrong : verdict;
 }
 
 /// A decision is right if the run goes on as the right one does.
@@ -302,14 +331,15 @@ Answer Reference::judge(const Question& question) const {
   if (other == kNoVertex) return answer;
   const Vertex& theirs = theirs_.vertex(other);
   for (size_t l = 0; l < question.before.size(); ++l)
-    answer.before[l] = judge_label(question.before[l], theirs.begin);
+    answer.before[l] = judge_label(question.before[l],
+                                   question.before[l].from_call ? theirs.end : theirs.begin);
   for (size_t l = 0; l < question.after.size(); ++l) {
     const Label& label = question.after[l];
     if (label.kind == Label::Kind::Decision) answer.after[l] = judge_decision(question.vertex);
     else if (label.kind == Label::Kind::Print)
       answer.after[l] =
           theirs_.printed_by(other).text == label.value ? Verdict::Right : Verdict::Wrong;
-    else answer.after[l] = judge_label(label, theirs.end);
+    else answer.after[l] = judge_result(label, question.vertex, theirs.end);
   }
   return answer;
 }

@@ -45,6 +45,9 @@ class Reference {
                          EventId boundary) const;
   const Definition* initial_of_theirs(const Label& label, EventId boundary) const;
   const Definition* theirs_of(const Label& label, EventId boundary) const;
+  const Definition* variable(const std::string& name, uint32_t frame, EventId boundary) const;
+  const Definition* parameter(const std::string& name, uint32_t frame) const;
+  Verdict judge_result(const Label& label, VertexId line, EventId boundary) const;
   Verdict judge_label(const Label& label, EventId boundary) const;
   Verdict judge_decision(VertexId vertex) const;
 
@@ -57,6 +60,7 @@ class Reference {
   std::map<std::pair<uint32_t, std::string>, Definitions> variables_;  // of frames of theirs
   std::map<std::pair<uint32_t, int32_t>, Definitions> memory_;         // (object, offset)
   Definitions input_;
+  std::map<std::pair<VertexId, std::string>, uint32_t> locals_;  // objects of calls of theirs
 };
 
 }  // namespace culprit::session
