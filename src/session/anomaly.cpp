@@ -10,6 +10,7 @@ Anomaly anomaly_of(const ExecutionGraph& graph, const judge::JudgedTest& test) {
   const auto last = static_cast<EventId>(graph.trace().events().size() - 1);
   switch (reason.kind) {
     case ReasonKind::WrongOutput:
+    case ReasonKind::OutputFormat:
       for (const record::TracePrint& print : graph.trace().prints()) {
         if (print.end <= reason.output_offset) anomaly.right.push_back(print.event);
         else if (print.begin <= reason.output_offset) anomaly.wrong.push_back(print.event);

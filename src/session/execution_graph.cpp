@@ -247,6 +247,16 @@ model::ComponentId ExecutionGraph::condition_of(EventId branch) const {
   return model::kNoComponent;
 }
 
+bool ExecutionGraph::is_print(EventId id) const {
+  if (event(id).kind != Event::Kind::Instruction) return false;
+  const model::Instruction& i = instruction_of(id);
+  if (i.op != model::Op::Call && i.op != model::Op::CallIndirect) return false;
+  const model::ComponentId whole =
+      function_of(event(id).frame).calls[static_cast<size_t>(i.c)].whole;
+  return whole != model::kNoComponent &&
+         image_.program().components[whole].kind == model::ComponentKind::Print;
+}
+
 ExecutionGraph::Printed ExecutionGraph::printed_by(VertexId line) const {
   const Vertex& v = vertices_[line];
   const auto& prints = trace_.prints();
@@ -258,6 +268,8 @@ ExecutionGraph::Printed ExecutionGraph::printed_by(VertexId line) const {
     if (printed.event == kNoEvent) printed.event = print->event;
     printed.text += output_.substr(print->begin, print->end - print->begin);
   }
+  for (EventId id = v.begin; id < v.end && printed.event == kNoEvent; ++id)
+    if (lines_[id] == line && is_print(id)) printed.event = id;
   return printed;
 }
 

@@ -68,7 +68,7 @@ class ExecutionGraph {
   /// The component whose value decides the branch; kNoComponent if it has none.
   model::ComponentId condition_of(EventId branch) const;
 
-  /// What a line printed, without the calls it made; `event` is the first print.
+  /// What a line printed, without the calls it made; `event` is the first print, also of nothing.
   struct Printed {
     EventId event = record::kNoEvent;
     std::string text;
@@ -82,6 +82,7 @@ class ExecutionGraph {
  private:
   class Builder;
   void link_readers();
+  bool is_print(EventId event) const;
   const machine::Image& image_;
   const record::Trace& trace_;
   const std::string& output_;

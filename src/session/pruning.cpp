@@ -18,9 +18,12 @@ std::optional<Question> Pruning::next() {
   if (culprit_) return std::nullopt;
   if (auto question = about_reason_to_run()) return question;
   const std::vector<Belief::Candidate> candidates = belief_.candidates();
-  const auto vertex = strategy_({graph_, belief_, candidates, asked_});
-  if (!vertex) return std::nullopt;
-  return question_about(graph_, *vertex, belief_.relevant());
+  while (const auto vertex = strategy_({graph_, belief_, candidates, asked_})) {
+    Question question = question_about(graph_, *vertex, belief_.relevant());
+    if (!question.before.empty() || !question.after.empty()) return question;
+    asked_.insert(*vertex);  // it does nothing that can be judged
+  }
+  return std::nullopt;
 }
 
 void Pruning::note(const Label& label, EventId boundary, Verdict verdict) {
@@ -88,34 +91,73 @@ std::optional<Question> Pruning::about_reason_to_run() {
   return std::nullopt;
 }
 
+/// The lines between two boundaries at which a value can be looked at again.
+std::vector<VertexId> Pruning::lines_between(EventId from, EventId to, const Label& label) const {
+  const record::Event& reader = graph_.event(label.reader);
+  std::vector<VertexId> between;
+  for (EventId id = from; id < to; ++id) {
+    const VertexId line = graph_.line_of(id);
+    const Vertex& v = graph_.vertex(line);
+    const bool visible = reader.object != 0 || v.frame == reader.frame;
+    if (v.kind == Kind::Line && visible && v.begin > from && v.begin < to &&
+        !half_way_.contains(line) && (between.empty() || between.back() != line))
+      between.push_back(line);
+  }
+  return between;
+}
+
 /// A value that was right and is wrong later, with nothing assigned in between: asks about it half
-/// way. At the end, the decision of the last line before is what can be wrong, or something is
-/// missing.
+/// way. At the end, the last line before decided wrongly, or it wrote to another place, or
+/// something is missing.
 std::optional<Question> Pruning::about_missing() {
-  for (const auto& [key, known] : known_) {
+  for (auto& [key, known] : known_) {
     const bool first = key.first == kNoEvent;  // right until somebody should have assigned it
-    if (!known.wrong || (!known.right && !first)) continue;
+    if (known.explained || !known.wrong || (!known.right && !first)) continue;
     const EventId from = first && !known.right ? 1 : known.right;
     if (from > known.wrong) continue;
-    std::vector<VertexId> between;
-    const uint32_t frame = graph_.event(known.label.reader).frame;
-    for (EventId id = from; id < known.wrong; ++id) {
-      const VertexId line = graph_.line_of(id);
-      const Vertex& v = graph_.vertex(line);
-      if (v.kind == Kind::Line && v.frame == frame && v.begin > from && v.begin < known.wrong &&
-          !half_way_.contains(line) && (between.empty() || between.back() != line))
-        between.push_back(line);
-    }
+    const std::vector<VertexId> between = lines_between(from, known.wrong, known.label);
     if (!between.empty()) {
       is_half_way_ = true;
       return Question{between[between.size() / 2], {known.label}, {}};
     }
-    const VertexId last = graph_.line_of(known.wrong - 1);
+    const VertexId last = last_before(known.wrong);
     if (last != 0 && asked_wholly_.insert(last).second) return question_about(graph_, last, {});
-    culprit_ = {Culprit::Kind::Missing, graph_.line_of(known.wrong), known.label};
+    known.explained = true;
+    const EventId decision = graph_.decision_of(last);
+    const auto decided = decisions_.find(decision);
+    if (decided != decisions_.end() && decided->second == Verdict::Wrong) continue;
+    const bool elsewhere = writes_to_object_of(last, known.label);
+    culprit_ = {elsewhere ? Culprit::Kind::Operation : Culprit::Kind::Missing,
+                elsewhere ? last : graph_.line_of(known.wrong), known.label};
     return std::nullopt;
   }
   return std::nullopt;
+}
+
+/// The last line before the boundary that does something; 0 if there is none.
+VertexId Pruning::last_before(EventId boundary) const {
+  for (EventId id = boundary; id-- > 1;) {
+    const VertexId line = graph_.line_of(id);
+    if (line == 0) continue;
+    const Question question = question_about(graph_, line, {});
+    if (!question.before.empty() || !question.after.empty()) return line;
+    id = std::min(id, graph_.vertex(line).begin);
+  }
+  return 0;
+}
+
+bool Pruning::writes_to_object_of(VertexId line, const Label& label) const {
+  const uint32_t object = graph_.event(label.reader).object;
+  const Vertex& v = graph_.vertex(line);
+  if (object == 0 || v.kind != Kind::Line) return false;
+  for (EventId id = v.begin; id < v.end; ++id) {
+    const record::Event& event = graph_.event(id);
+    const bool writes = event.kind == record::Event::Kind::Written ||
+                        (event.kind == record::Event::Kind::Instruction &&
+                         graph_.instruction_of(id).op == model::Op::Store);
+    if (writes && event.object == object && graph_.line_of(id) == line) return true;
+  }
+  return false;
 }
 
 }  // namespace culprit::session

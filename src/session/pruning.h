@@ -56,11 +56,15 @@ class Pruning {
   struct Known {
     EventId right = 0, wrong = 0;  ///< boundaries; 0: not known
     Label label;
+    bool explained = false;
   };
   void note(const Label& label, EventId boundary, Verdict verdict);
   void conclude_line(const Question& question, const Answer& answer);
   void conclude_not_sensible();
   std::optional<Question> about_missing();
+  std::vector<VertexId> lines_between(EventId from, EventId to, const Label& label) const;
+  VertexId last_before(EventId boundary) const;
+  bool writes_to_object_of(VertexId line, const Label& label) const;
   std::optional<Question> about_reason_to_run();
 
   const ExecutionGraph& graph_;
@@ -68,7 +72,7 @@ class Pruning {
   Strategy strategy_;
   std::set<VertexId> asked_;
   std::set<VertexId> asked_wholly_;  // also about what nobody reads later
-  std::set<VertexId> half_way_;  // lines at which a single value was asked about
+  std::set<VertexId> half_way_;      // lines at which a single value was asked about
   bool is_half_way_ = false;
   std::map<std::pair<EventId, std::string>, Known> known_;
   std::map<EventId, Verdict> decisions_;  // judged branches

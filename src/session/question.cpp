@@ -89,6 +89,11 @@ std::string name_of(const ExecutionGraph& graph, EventId reader, size_t use, Eve
   const model::Instruction& i = graph.instruction_of(definition);
   const model::Function& function = graph.function_of(event.frame);
   if (i.op == Op::Return) return function.name + "()";
+  if (i.op == Op::Probe) {
+    const model::Component& component =
+        graph.image().program().components[static_cast<size_t>(i.c)];
+    return component.kind == model::ComponentKind::Statement ? "" : component.text;
+  }
   if (model::operand_shape(i.op).dst) {
     const auto dst = static_cast<size_t>(i.dst);
     if (dst < function.register_names.size()) return function.register_names[dst];
@@ -105,7 +110,8 @@ std::string text_of_decision(const ExecutionGraph& graph, EventId branch) {
 void add_decision(const ExecutionGraph& graph, VertexId line, std::vector<Label>& to) {
   const EventId decision = graph.decision_of(line);
   if (decision == kNoEvent) return;
-  Label label{decision, decision, Label::Kind::Decision, false, text_of_decision(graph, decision), {}};
+  Label label{decision, decision, Label::Kind::Decision, false, text_of_decision(graph, decision),
+              {}};
   const uint64_t value = graph.event(decision).value;
   const bool truth = graph.instruction_of(decision).op == Op::Branch;
   label.value = !truth ? std::to_string(value) : value & 1 ? "true" : "false";
@@ -120,7 +126,8 @@ class Labels {
     if (definition == kNoEvent) return add_initial(reader, use);
     if (!seen_.insert(definition).second) return;
     Label label{
-        definition, reader, Label::Kind::Value, false, name_of(graph_, reader, use, definition), {}};
+        definition, reader, Label::Kind::Value, false, name_of(graph_, reader, use, definition),
+        {}};
     if (label.name.empty()) return;
     label.value = value_text(graph_, label);
     to_.push_back(std::move(label));
@@ -129,6 +136,9 @@ class Labels {
  private:
   /// A variable that was read and never assigned; constants have no name.
   void add_initial(EventId reader, size_t use) {
+    const Event& event = graph_.event(reader);
+    if (event.kind != Event::Kind::Instruction) return;
+    if (use >= event.registers && graph_.instruction_of(reader).op != Op::Load) return;
     std::string name = name_of_use(graph_, reader, use);
     if (name.empty() || !initial_.insert(name).second) return;
     Label label{kNoEvent, reader, Label::Kind::Value, false, std::move(name), {}};

@@ -233,9 +233,9 @@ const Reference::Definition* Reference::theirs_of(const Label& label, EventId bo
     if (stores && object) return find(memory_, std::pair(object, event.offset), boundary);
   }
   // a variable of the frame that defines it, or a parameter of the frame that reads it
-  const bool passed = event.frame != ours_.event(label.reader).frame;
-  if (const Definition* d = variable(label.name, event.frame, boundary)) return d;
-  return passed ? parameter(label.name, ours_.event(label.reader).frame) : nullptr;
+  const uint32_t reader = ours_.event(label.reader).frame;
+  return event.frame == reader ? variable(label.name, reader, boundary)
+                               : parameter(label.name, reader);
 }
 
 /// The last value before `boundary` of a variable in the call that corresponds to a frame of ours,
@@ -245,11 +245,35 @@ const Reference::Definition* Reference::variable(const std::string& name, uint32
   const VertexId call = ours_.call_of(frame);
   const VertexId other = call == kNoVertex ? kNoVertex : to_[call];
   if (other == kNoVertex) return nullptr;
-  if (const Definition* d = find(variables_, std::pair(theirs_.vertex(other).frame, name), boundary))
+  if (const Definition* d =
+          find(variables_, std::pair(theirs_.vertex(other).frame, name), boundary))
     return d;
   const auto object = locals_.find({other, name});
-  return object == locals_.end() ? nullptr
-                                 : find(memory_, std::pair(object->second, 0), boundary);
+  return object == locals_.end() ? nullptr : find(memory_, std::pair(object->second, 0), boundary);
+}
+
+/// A value without a name, by its position in the work of its line; nullopt if the corresponding
+/// line does other work.
+std::optional<Reference::Definition> Reference::temporary(const Label& label) const {
+  if (label.definition == kNoEvent) return std::nullopt;
+  const VertexId line = ours_.line_of(label.definition);
+  const VertexId other = line == 0 ? kNoVertex : to_[line];
+  if (other == kNoVertex) return std::nullopt;
+  const auto own = [](const ExecutionGraph& g, VertexId v, EventId end) {
+    std::vector<EventId> events;
+    for (EventId id = g.vertex(v).begin; id < end; ++id)
+      if (g.line_of(id) == v) events.push_back(id);
+    return events;
+  };
+  const std::vector<EventId> mine = own(ours_, line, label.definition + 1);
+  const std::vector<EventId> others = own(theirs_, other, theirs_.vertex(other).end);
+  if (mine.size() > others.size()) return std::nullopt;
+  const EventId id = others[mine.size() - 1];
+  const Event& event = theirs_.event(id);
+  const bool same = event.kind == Event::Kind::Instruction &&
+                    ours_.event(label.definition).kind == Event::Kind::Instruction &&
+                    theirs_.instruction_of(id).op == ours_.instruction_of(label.definition).op;
+  return same ? std::optional(Definition{id, event.value, event.pointer}) : std::nullopt;
 }
 
 /// The value with which the corresponding call began.
@@ -260,7 +284,6 @@ const Reference::Definition* Reference::parameter(const std::string& name, uint3
   const auto found = variables_.find({theirs_.vertex(other).frame, name});
   return found == variables_.end() ? nullptr : &found->second.front();
 }
-
 
 bool Reference::same_value(const Label& label, const Definition& theirs) const {
   const bool assigned = label.definition != kNoEvent;
@@ -288,6 +311,8 @@ Verdict Reference::judge_label(const Label& label, EventId boundary) const {
                : Verdict::Wrong;
   }
   const Definition* theirs = theirs_of(label, boundary);
+  if (const auto temporary = theirs ? std::nullopt : this->temporary(label))
+    return same_value(label, *temporary) ? Verdict::Right : Verdict::Wrong;
   if (!theirs) return label.definition == kNoEvent ? Verdict::Right : Verdict::Unknown;
   return same_value(label, *theirs) ? Verdict::Right : Verdict::Wrong;
 }
@@ -331,8 +356,8 @@ Answer Reference::judge(const Question& question) const {
   if (other == kNoVertex) return answer;
   const Vertex& theirs = theirs_.vertex(other);
   for (size_t l = 0; l < question.before.size(); ++l)
-    answer.before[l] = judge_label(question.before[l],
-                                   question.before[l].from_call ? theirs.end : theirs.begin);
+    answer.before[l] =
+        judge_label(question.before[l], question.before[l].from_call ? theirs.end : theirs.begin);
   for (size_t l = 0; l < question.after.size(); ++l) {
     const Label& label = question.after[l];
     if (label.kind == Label::Kind::Decision) answer.after[l] = judge_decision(question.vertex);

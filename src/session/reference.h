@@ -6,6 +6,7 @@
 #pragma once
 
 #include <map>
+#include <optional>
 #include <set>
 #include <unordered_map>
 #include <vector>
@@ -45,6 +46,7 @@ class Reference {
                          EventId boundary) const;
   const Definition* initial_of_theirs(const Label& label, EventId boundary) const;
   const Definition* theirs_of(const Label& label, EventId boundary) const;
+  std::optional<Definition> temporary(const Label& label) const;
   const Definition* variable(const std::string& name, uint32_t frame, EventId boundary) const;
   const Definition* parameter(const std::string& name, uint32_t frame) const;
   Verdict judge_result(const Label& label, VertexId line, EventId boundary) const;
