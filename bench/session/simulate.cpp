@@ -66,8 +66,9 @@ std::string show(const session::ExecutionGraph& graph, const session::Question& 
                                  a.ran == session::Verdict::Wrong ? "SHOULD NOT RUN" : "");
   const auto add = [&](const char* when, const auto& labels, const auto& verdicts) {
     for (size_t l = 0; l < labels.size(); ++l)
-      text += fmt::format("      {} {} = {} : {}\n", when, labels[l].name, labels[l].value,
-                          "?RW"[static_cast<int>(verdicts[l])]);
+      text += fmt::format("      {} {} = {} : {}{}\n", when, labels[l].name, labels[l].value,
+                          "?RW"[static_cast<int>(verdicts[l])],
+                          labels[l].known == session::Verdict::Unknown ? "" : " known");
   };
   add("before", q.before, a.before);
   add("after ", q.after, a.after);

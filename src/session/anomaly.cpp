@@ -12,12 +12,14 @@ Anomaly anomaly_of(const ExecutionGraph& graph, const judge::JudgedTest& test) {
     case ReasonKind::WrongOutput:
     case ReasonKind::OutputFormat:
       for (const record::TracePrint& print : graph.trace().prints()) {
-        if (print.end <= reason.output_offset) anomaly.right.push_back(print.event);
-        else if (print.begin <= reason.output_offset) anomaly.wrong.push_back(print.event);
+        const size_t at = reason.output_offset;
+        if (print.end < at) anomaly.right.push_back(print.event);
+        else if (print.begin < at && at < print.end) anomaly.wrong.push_back(print.event);
+        if (print.begin <= at && at <= print.end) anomaly.among.push_back(print.event);
       }
       break;
     case ReasonKind::Crash:
-    case ReasonKind::ExitStatus: anomaly.wrong.push_back(last); break;
+    case ReasonKind::ExitStatus: anomaly.among.push_back(last); break;
     default: break;
   }
   return anomaly;

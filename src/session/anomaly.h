@@ -9,12 +9,14 @@
 
 namespace culprit::session {
 
-/// A local anomaly: the events that have a wrong value or should not have happened. If there are
-/// none, something did not happen that should have, such as a print: everything may be the reason.
+/// A local anomaly.
 struct Anomaly {
-  std::vector<EventId> wrong;
-  /// Prints whose text was as expected.
-  std::vector<EventId> right;
+  /// One of these events has a wrong value, or should not have happened. If there are none,
+  /// something did not happen that should have: everything may be the reason.
+  std::vector<EventId> among;
+  /// Prints with a wrong byte, and prints that were as expected. Where a print ends just before the
+  /// first difference, either it or the next one is wrong.
+  std::vector<EventId> wrong, right;
 };
 
 /// Cost: linear in the prints.

@@ -14,8 +14,8 @@ namespace {
 // mostly wrong, and sometimes right by chance. What does not depend on it may be wrong because the
 // culprit decided that something did not run. The last one stands for wrong answers.
 constexpr double kWrongIfReached = 0.9;
-constexpr double kWrongIfEarlier = 0.08;
-constexpr double kWrongIfLater = 0.005;
+constexpr double kWrongIfEarlier = 0.02;
+constexpr double kWrongIfLater = 0.002;
 
 constexpr double kSharedByFirst = 0.7;  // of the executions that have to change
 constexpr double kOutsideEvidence = 0.1;
@@ -59,18 +59,20 @@ Belief::Belief(const ExecutionGraph& graph, const std::vector<Suspicion>& suspic
   }
   for (double w : weight) log_weight_.push_back(std::log(w + 1e-12));
   relevant_.assign(graph.trace().events().size(), true);
-  if (!anomaly.wrong.empty()) {
-    relevant_ = graph.slice(anomaly.wrong);
-    for (EventId wrong : anomaly.wrong) weigh(wrong, wrong + 1, true);
-  }
-  if (!anomaly.right.empty()) weigh(anomaly.right.back(), anomaly.right.back() + 1, false);
+  if (!anomaly.among.empty()) weigh(anomaly.among, anomaly.among.back() + 1, true);
+  if (!anomaly.right.empty())
+    weigh(std::span(&anomaly.right.back(), 1), anomaly.right.back() + 1, false);
 }
 
 void Belief::weigh(EventId definition, EventId boundary, bool wrong) {
-  if (definition == kNoEvent || !weighed_.emplace(definition, boundary, wrong).second) return;
-  const std::vector<bool> in = graph_.slice(std::span(&definition, 1));
+  if (definition != kNoEvent && weighed_.emplace(definition, boundary, wrong).second)
+    weigh(std::span(&definition, 1), boundary, wrong);
+}
+
+void Belief::weigh(std::span<const EventId> definitions, EventId boundary, bool wrong) {
+  const std::vector<bool> in = graph_.slice(definitions);
   std::vector<bool> reached(graph_.vertices().size());
-  for (EventId id = 1; id <= definition; ++id)
+  for (EventId id = 1; id <= definitions.back(); ++id)
     if (in[id]) reached[graph_.line_of(id)] = true;
   if (wrong) relevant_ = in;
   for (size_t l = 0; l < lines_.size(); ++l) {

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <set>
+#include <span>
 #include <tuple>
 #include <vector>
 
@@ -40,6 +41,8 @@ class Belief {
  private:
   /// The value that the event defined was wrong, or right, at a cut before `boundary`.
   void weigh(EventId definition, EventId boundary, bool wrong);
+  /// The same for one of several definitions, ascending.
+  void weigh(std::span<const EventId> definitions, EventId boundary, bool wrong);
   const ExecutionGraph& graph_;
   std::vector<VertexId> lines_;
   std::vector<double> log_weight_;  // per line of lines_

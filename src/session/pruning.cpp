@@ -7,23 +7,83 @@ namespace culprit::session {
 using record::kNoEvent;
 using Kind = Vertex::Kind;
 
+namespace {
+
+/// Where the value of a label is looked at.
+EventId boundary_of(const Vertex& vertex, const Label& label, bool after) {
+  return after || label.from_call ? vertex.end : vertex.begin;
+}
+
+bool can_be_judged(const Question& question) {
+  const auto open = [](const Label& label) { return label.known == Verdict::Unknown; };
+  return std::any_of(question.before.begin(), question.before.end(), open) ||
+         std::any_of(question.after.begin(), question.after.end(), open);
+}
+
+}  // namespace
+
 Pruning::Pruning(const ExecutionGraph& graph, const std::vector<Suspicion>& suspicions,
                  const Anomaly& anomaly, Strategy strategy)
-    : graph_(graph), belief_(graph, suspicions, anomaly), strategy_(strategy) {}
+    : graph_(graph), belief_(graph, suspicions, anomaly), strategy_(strategy) {
+  for (EventId right : anomaly.right) prints_[right] = Verdict::Right;
+  for (EventId wrong : anomaly.wrong) prints_[wrong] = Verdict::Wrong;
+}
 
 std::optional<Question> Pruning::next() {
-  if (culprit_) return std::nullopt;
-  is_half_way_ = false;
-  if (auto question = about_missing()) return question;
-  if (culprit_) return std::nullopt;
-  if (auto question = about_reason_to_run()) return question;
-  const std::vector<Belief::Candidate> candidates = belief_.candidates();
-  while (const auto vertex = strategy_({graph_, belief_, candidates, asked_})) {
-    Question question = question_about(graph_, *vertex, belief_.relevant());
-    if (!question.before.empty() || !question.after.empty()) return question;
-    asked_.insert(*vertex);  // it does nothing that can be judged
+  while (!culprit_) {
+    is_half_way_ = false;
+    std::optional<Question> question = about_missing();
+    if (culprit_) return std::nullopt;
+    if (!question) question = about_reason_to_run();
+    if (!question) question = by_strategy();
+    if (!question) return std::nullopt;
+    if (can_be_judged(*question)) return question;
+    answer(*question, Answer{});  // only what is known already
   }
   return std::nullopt;
+}
+
+std::optional<Question> Pruning::by_strategy() {
+  const std::vector<Belief::Candidate> candidates = belief_.candidates();
+  const std::function<Question(VertexId)> about = [&](VertexId vertex) {
+    return this->question(vertex, belief_.relevant());
+  };
+  const auto vertex = strategy_({graph_, belief_, candidates, asked_, about});
+  return vertex ? std::optional(about(*vertex)) : std::nullopt;
+}
+
+Question Pruning::question(VertexId vertex, const std::vector<bool>& relevant) const {
+  Question question = question_about(graph_, vertex, relevant);
+  settle(question);
+  return question;
+}
+
+/// Fills in what follows from earlier answers.
+void Pruning::settle(Question& question) const {
+  const Vertex& vertex = graph_.vertex(question.vertex);
+  for (Label& label : question.before)
+    label.known = known_of(label, question.vertex, boundary_of(vertex, label, false));
+  for (Label& label : question.after)
+    label.known = known_of(label, question.vertex, boundary_of(vertex, label, true));
+}
+
+Verdict Pruning::known_of(const Label& label, VertexId line, EventId boundary) const {
+  if (label.kind == Label::Kind::Decision) {
+    const auto found = decisions_.find(label.definition);
+    return found == decisions_.end() ? Verdict::Unknown : found->second;
+  }
+  if (label.kind == Label::Kind::Print) {
+    Verdict verdict = Verdict::Unknown;
+    const Vertex& v = graph_.vertex(line);
+    for (auto p = prints_.lower_bound(v.begin); p != prints_.end() && p->first < v.end; ++p)
+      if (graph_.line_of(p->first) == line && verdict != Verdict::Wrong) verdict = p->second;
+    return verdict;
+  }
+  const auto found = known_.find({label.definition, label.definition ? "" : label.name});
+  if (found == known_.end()) return Verdict::Unknown;
+  const Known& known = found->second;
+  if (known.wrong && boundary >= known.wrong) return Verdict::Wrong;
+  return boundary <= known.right ? Verdict::Right : Verdict::Unknown;
 }
 
 void Pruning::note(const Label& label, EventId boundary, Verdict verdict) {
@@ -36,14 +96,20 @@ void Pruning::note(const Label& label, EventId boundary, Verdict verdict) {
   else known.wrong = known.wrong ? std::min(known.wrong, boundary) : boundary;
 }
 
-void Pruning::answer(const Question& question, const Answer& answer) {
+void Pruning::answer(const Question& question, const Answer& given) {
+  Answer answer = given;
+  answer.before.resize(question.before.size(), Verdict::Unknown);
+  answer.after.resize(question.after.size(), Verdict::Unknown);
+  for (size_t l = 0; l < question.before.size(); ++l)
+    if (question.before[l].known != Verdict::Unknown) answer.before[l] = question.before[l].known;
+  for (size_t l = 0; l < question.after.size(); ++l)
+    if (question.after[l].known != Verdict::Unknown) answer.after[l] = question.after[l].known;
   belief_.learn(question, answer);
   const Vertex& vertex = graph_.vertex(question.vertex);
   if (is_half_way_) half_way_.insert(question.vertex);
   else asked_.insert(question.vertex);
   for (size_t l = 0; l < question.before.size(); ++l)
-    note(question.before[l], question.before[l].from_call ? vertex.end : vertex.begin,
-         answer.before[l]);
+    note(question.before[l], boundary_of(vertex, question.before[l], false), answer.before[l]);
   for (size_t l = 0; l < question.after.size(); ++l)
     note(question.after[l], vertex.end, answer.after[l]);
   if (answer.ran == Verdict::Wrong) not_sensible_.insert(question.vertex);
@@ -85,8 +151,7 @@ std::optional<Question> Pruning::about_reason_to_run() {
   for (VertexId v : not_sensible_) {
     const EventId parent = graph_.event(graph_.vertex(v).begin).parent;
     const VertexId line = parent == kNoEvent ? 0 : graph_.line_of(parent);
-    if (line != 0 && !asked_.contains(line))
-      return question_about(graph_, line, belief_.relevant());
+    if (line != 0 && !asked_.contains(line)) return question(line, belief_.relevant());
   }
   return std::nullopt;
 }
@@ -121,7 +186,7 @@ std::optional<Question> Pruning::about_missing() {
       return Question{between[between.size() / 2], {known.label}, {}};
     }
     const VertexId last = last_before(known.wrong);
-    if (last != 0 && asked_wholly_.insert(last).second) return question_about(graph_, last, {});
+    if (last != 0 && asked_wholly_.insert(last).second) return question(last, {});
     known.explained = true;
     const EventId decision = graph_.decision_of(last);
     const auto decided = decisions_.find(decision);

@@ -7,6 +7,7 @@
 // now: then an operation is missing.
 #pragma once
 
+#include <functional>
 #include <map>
 #include <optional>
 #include <set>
@@ -33,6 +34,8 @@ struct View {
   const Belief& belief;
   const std::vector<Belief::Candidate>& candidates;  ///< most likely first
   const std::set<VertexId>& asked;
+  /// The question about a vertex, with what is known already.
+  const std::function<Question(VertexId)>& question;
 };
 
 /// Chooses the vertex to ask about next, which has not been asked about; nullopt if none is left.
@@ -44,7 +47,8 @@ class Pruning {
   Pruning(const ExecutionGraph& graph, const std::vector<Suspicion>& suspicions,
           const Anomaly& anomaly, Strategy strategy);
 
-  /// The next question; nullopt if the culprit is known, or nothing is left to ask.
+  /// The next question, with at least one label that is not known; nullopt if the culprit is known,
+  /// or nothing is left to ask.
   /// Cost: some passes over the events.
   std::optional<Question> next();
   void answer(const Question& question, const Answer& answer);
@@ -58,9 +62,13 @@ class Pruning {
     Label label;
     bool explained = false;
   };
+  void settle(Question& question) const;
+  Verdict known_of(const Label& label, VertexId line, EventId boundary) const;
+  Question question(VertexId vertex, const std::vector<bool>& relevant) const;
   void note(const Label& label, EventId boundary, Verdict verdict);
   void conclude_line(const Question& question, const Answer& answer);
   void conclude_not_sensible();
+  std::optional<Question> by_strategy();
   std::optional<Question> about_missing();
   std::vector<VertexId> lines_between(EventId from, EventId to, const Label& label) const;
   VertexId last_before(EventId boundary) const;
@@ -70,6 +78,7 @@ class Pruning {
   const ExecutionGraph& graph_;
   Belief belief_;
   Strategy strategy_;
+  std::map<EventId, Verdict> prints_;  // judged by the expected output
   std::set<VertexId> asked_;
   std::set<VertexId> asked_wholly_;  // also about what nobody reads later
   std::set<VertexId> half_way_;      // lines at which a single value was asked about

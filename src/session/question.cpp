@@ -141,7 +141,7 @@ class Labels {
     if (use >= event.registers && graph_.instruction_of(reader).op != Op::Load) return;
     std::string name = name_of_use(graph_, reader, use);
     if (name.empty() || !initial_.insert(name).second) return;
-    Label label{kNoEvent, reader, Label::Kind::Value, false, std::move(name), {}};
+    Label label{kNoEvent, reader, Label::Kind::Value, false, std::move(name), {}, Verdict::Unknown};
     const bool loads = graph_.event(reader).object != 0;
     label.value = loads ? value_text(graph_, label) : "its first value";
     to_.push_back(std::move(label));
@@ -204,8 +204,13 @@ Question question_about(const ExecutionGraph& graph, VertexId vertex,
   add_decision(graph, vertex, question.after);
   ExecutionGraph::Printed printed = graph.printed_by(vertex);
   if (printed.event != kNoEvent)
-    question.after.push_back(
-        {printed.event, printed.event, Label::Kind::Print, false, {}, std::move(printed.text)});
+    question.after.push_back({printed.event,
+                              printed.event,
+                              Label::Kind::Print,
+                              false,
+                              {},
+                              std::move(printed.text),
+                              Verdict::Unknown});
   return question;
 }
 

@@ -13,6 +13,8 @@
 
 namespace culprit::session {
 
+enum class Verdict : uint8_t { Unknown, Right, Wrong };
+
 /// The label of an edge over a cut: a value on its way from its definition to a reader.
 struct Label {
   /// For a decision: the branch; for a print, the call. kNoEvent: nothing has assigned the value.
@@ -24,6 +26,8 @@ struct Label {
   bool from_call = false;
   std::string name;   ///< "s", "a[3]", "f()"; the text of a condition; empty for a print
   std::string value;  ///< as C writes it
+  /// What follows from earlier answers and from the test; such a label need not be judged.
+  Verdict known = Verdict::Unknown;
 };
 
 /// One place in the run at which a user looks.
@@ -31,8 +35,6 @@ struct Question {
   VertexId vertex = 0;
   std::vector<Label> before, after;
 };
-
-enum class Verdict : uint8_t { Unknown, Right, Wrong };
 
 struct Answer {
   Verdict ran = Verdict::Unknown;      ///< Wrong: the vertex should not have run at all

@@ -29,7 +29,11 @@ std::vector<Mask> reached(const View& view, std::span<const Belief::Candidate> t
   return mask;
 }
 
-/// How much the answer tells: the entropy of the pattern of wrong labels.
+/// The part of an outcome of that probability in an entropy.
+double bits(double p) { return p > 0 ? -p * std::log2(p) : 0; }
+
+/// How much the answer tells about the likeliest candidates: the entropy of the pattern of wrong
+/// labels, times the probability that the culprit is among them.
 double information(const Question& question, const std::vector<Mask>& mask, EventId begin_parent,
                    std::span<const Belief::Candidate> top) {
   std::map<std::vector<bool>, double> patterns;
@@ -38,14 +42,14 @@ double information(const Question& question, const std::vector<Mask>& mask, Even
     std::vector<bool> wrong;
     const auto add = [&](EventId id) { wrong.push_back((mask[id] >> c) & 1); };
     add(begin_parent);
-    for (const Label& label : question.before) add(label.definition);
-    for (const Label& label : question.after) add(label.definition);
+    for (const auto* labels : {&question.before, &question.after})
+      for (const Label& label : *labels)
+        if (label.known == Verdict::Unknown) add(label.definition);
     patterns[wrong] += top[c].probability;
     all += top[c].probability;
   }
   double entropy = 0;
-  for (const auto& [pattern, p] : patterns)
-    if (p > 0) entropy -= p / all * std::log2(p / all);
+  for (const auto& [pattern, p] : patterns) entropy += all * bits(p / all);
   return entropy;
 }
 
@@ -58,16 +62,22 @@ std::optional<VertexId> by_information(const View& view) {
   for (const Belief::Candidate& c : top)
     for (VertexId v = c.line; v != 0 && v != kNoVertex && vertices.insert(v).second;)
       v = view.graph.vertex(v).parent;
+  if (const auto half = divide_and_query(view)) vertices.insert(*half);
+  const std::vector<double> weight = weights(view);
   std::optional<VertexId> best;
   double most = 0;
   for (VertexId v : vertices) {
     const Vertex& vertex = view.graph.vertex(v);
     if (view.asked.contains(v) || vertex.end - vertex.begin > kMostEvents) continue;
-    const Question question = question_about(view.graph, v, view.belief.relevant());
-    const size_t labels = question.before.size() + question.after.size();
+    const Question question = view.question(v);
+    size_t labels = 0;
+    for (const auto* list : {&question.before, &question.after})
+      for (const Label& label : *list) labels += label.known == Verdict::Unknown;
     if (labels == 0) continue;
     if (labels > kMostLabels && vertex.kind != Vertex::Kind::Line) continue;
-    const double value = information(question, mask, view.graph.event(vertex.begin).parent, top) /
+    const double inside = bits(weight[v]) + bits(1 - weight[v]);
+    const EventId parent = view.graph.event(vertex.begin).parent;
+    const double value = std::max(inside, information(question, mask, parent, top)) /
                          (1 + kCostOfLabel * static_cast<double>(labels));
     if (value > most) {
       most = value;

@@ -7,7 +7,10 @@ namespace culprit::session {
 
 namespace {
 
-/// For each vertex, the probability that the culprit is in it.
+bool can_ask(const View& view, VertexId v) { return v != 0 && !view.asked.contains(v); }
+
+}  // namespace
+
 std::vector<double> weights(const View& view) {
   std::vector<double> weight(view.graph.vertices().size());
   for (const Belief::Candidate& c : view.candidates) weight[c.line] += c.probability;
@@ -15,10 +18,6 @@ std::vector<double> weights(const View& view) {
     weight[view.graph.vertex(v).parent] += weight[v];
   return weight;
 }
-
-bool can_ask(const View& view, VertexId v) { return v != 0 && !view.asked.contains(v); }
-
-}  // namespace
 
 std::optional<VertexId> top_down(const View& view) {
   const std::vector<double> weight = weights(view);

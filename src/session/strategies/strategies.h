@@ -3,6 +3,7 @@
 
 #include <span>
 #include <string_view>
+#include <vector>
 
 #include "session/pruning.h"
 
@@ -19,6 +20,9 @@ std::optional<VertexId> top_down(const View& view);
 /// The vertex that splits what is left into halves: divide and query (Shapiro 1983; the optimal
 /// choice: Insa & Silva 2011), with iterations as vertices.
 std::optional<VertexId> divide_and_query(const View& view);
+
+/// For each vertex, the probability that the culprit is in it. Cost: linear in the vertices.
+std::vector<double> weights(const View& view);
 
 struct NamedStrategy {
   std::string_view name;
