@@ -48,6 +48,10 @@ std::optional<Question> Pruning::by_strategy() {
   const std::function<Question(VertexId)> about = [&](VertexId vertex) {
     return this->question(vertex, belief_.relevant());
   };
+  // where one execution is more likely than all others together, it is asked about
+  if (!candidates.empty() && candidates.front().probability > 0.5 &&
+      !asked_.contains(candidates.front().line))
+    return about(candidates.front().line);
   const auto vertex = strategy_({graph_, belief_, candidates, asked_, about});
   return vertex ? std::optional(about(*vertex)) : std::nullopt;
 }
@@ -159,11 +163,12 @@ std::optional<Question> Pruning::about_reason_to_run() {
 /// The lines between two boundaries at which a value can be looked at again.
 std::vector<VertexId> Pruning::lines_between(EventId from, EventId to, const Label& label) const {
   const record::Event& reader = graph_.event(label.reader);
+  const bool in_memory = object_of(label) != 0;
   std::vector<VertexId> between;
   for (EventId id = from; id < to; ++id) {
     const VertexId line = graph_.line_of(id);
     const Vertex& v = graph_.vertex(line);
-    const bool visible = reader.object != 0 || v.frame == reader.frame;
+    const bool visible = in_memory || v.frame == reader.frame;
     if (v.kind == Kind::Line && visible && v.begin > from && v.begin < to &&
         !half_way_.contains(line) && (between.empty() || between.back() != line))
       between.push_back(line);
@@ -211,8 +216,17 @@ VertexId Pruning::last_before(EventId boundary) const {
   return 0;
 }
 
+/// The object that holds the value; 0 if it is in a register.
+uint32_t Pruning::object_of(const Label& label) const {
+  if (label.definition == kNoEvent) return graph_.event(label.reader).object;
+  const record::Event& event = graph_.event(label.definition);
+  const bool stores = event.kind != record::Event::Kind::Instruction ||
+                      graph_.instruction_of(label.definition).op == model::Op::Store;
+  return stores ? event.object : 0;
+}
+
 bool Pruning::writes_to_object_of(VertexId line, const Label& label) const {
-  const uint32_t object = graph_.event(label.reader).object;
+  const uint32_t object = object_of(label);
   const Vertex& v = graph_.vertex(line);
   if (object == 0 || v.kind != Kind::Line) return false;
   for (EventId id = v.begin; id < v.end; ++id) {

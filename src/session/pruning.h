@@ -72,6 +72,7 @@ class Pruning {
   std::optional<Question> about_missing();
   std::vector<VertexId> lines_between(EventId from, EventId to, const Label& label) const;
   VertexId last_before(EventId boundary) const;
+  uint32_t object_of(const Label& label) const;
   bool writes_to_object_of(VertexId line, const Label& label) const;
   std::optional<Question> about_reason_to_run();
 
