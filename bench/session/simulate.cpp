@@ -45,7 +45,7 @@ std::string text_of(const char* path) {
 struct Noise {
   double wrong = 0, unknown = 0;
   std::mt19937 random{1};
-  void apply(session::Answer& answer) {
+  void apply(session::Judgement& answer) {
     const auto change = [&](session::Verdict& v) {
       if (v == session::Verdict::Unknown) return;
       const double x = std::uniform_real_distribution(0.0, 1.0)(random);
@@ -59,7 +59,7 @@ struct Noise {
 };
 
 std::string show(const session::ExecutionGraph& graph, const session::Question& q,
-                 const session::Answer& a) {
+                 const session::Judgement& a) {
   const session::Vertex& v = graph.vertex(q.vertex);
   std::string text = fmt::format("  {} line {} number {} [{},{}) {}\n", static_cast<int>(v.kind),
                                  v.at.line, v.number, v.begin, v.end,
@@ -126,7 +126,7 @@ int simulate(int argc, char** argv) {
     unsigned questions = 0;
     while (const auto question = pruning.next()) {
       if (++questions > kMostQuestions) break;
-      session::Answer answer = reference.judge(*question);
+      session::Judgement answer = reference.judge(*question);
       noise.apply(answer);
       if (verbose && informed) std::cerr << questions << show(graph, *question, answer);
       pruning.answer(*question, answer);

@@ -39,7 +39,7 @@ Trace::Trace(const machine::Image& image, size_t limit)
     : image_(image), limit_(limit), flows_(image.functions().size()) {
   Event before;
   before.kind = Event::Kind::Before;
-  events_.push_back(before);
+  append(before);
   objects_.emplace_back();
 }
 
@@ -74,8 +74,18 @@ EventId Trace::open_event(Event::Kind kind, uint32_t pc) {
     event.parent = frame.regions.empty() ? frames_[frame.id].call : frame.regions.back().branch;
     event.key = mixed(events_[event.parent].key, (uint64_t{frames_[frame.id].function} << 32) + pc);
   }
+  return append(event);
+}
+
+EventId Trace::append(const Event& event) {
   events_.push_back(event);
+  steps_.push_back(step_);
   return static_cast<EventId>(events_.size() - 1);
+}
+
+EventId Trace::event_at(uint64_t step) const {
+  const auto after = std::upper_bound(steps_.begin(), steps_.end(), step);
+  return static_cast<EventId>(after - steps_.begin()) - 1;
 }
 
 void Trace::use_operand(const machine::State& state, model::Operand operand) {
@@ -98,8 +108,9 @@ void Trace::use_operands(const machine::State& state, const model::Function& fun
   model::for_each_use(function, i, [&](const model::Operand& o) { use_operand(state, o); });
 }
 
-void Trace::before(const machine::State& state, uint32_t pc, uint64_t) {
+void Trace::before(const machine::State& state, uint32_t pc, uint64_t steps) {
   current_ = kNoEvent;
+  step_ = steps;
   if (full_ || state.frames.empty()) return;
   if (events_.size() >= limit_) {
     full_ = true;
@@ -341,8 +352,7 @@ void Trace::note_written(const machine::State& state, uint64_t pointer, uint64_t
   event.mark = source != kNoEvent ? events_[source].mark
                : bytes <= 8       ? bits
                                   : hash_of(content, bytes);
-  events_.push_back(event);
-  define(pointer, bytes, static_cast<EventId>(events_.size() - 1));
+  define(pointer, bytes, append(event));
 }
 
 void Trace::note_input(const machine::State& state) {
@@ -351,8 +361,7 @@ void Trace::note_input(const machine::State& state) {
   event.key = mixed(event.key, 2);
   event.value = event.mark = state.input.position;
   event.pointer = event.replaced = false;
-  events_.push_back(event);
-  input_ = static_cast<EventId>(events_.size() - 1);
+  input_ = append(event);
 }
 
 void Trace::enter_region(const model::Instruction& i, uint32_t) {

@@ -92,6 +92,10 @@ class Trace final : public machine::StepObserver {
   const std::vector<TraceFrame>& frames() const { return frames_; }
   const std::vector<TraceObject>& objects() const { return objects_; }
   const std::vector<TracePrint>& prints() const { return prints_; }
+  /// The number of instructions before the event.
+  uint64_t step(EventId event) const { return steps_[event]; }
+  /// The last event of the instruction after so many others, or of the last recorded one before it.
+  EventId event_at(uint64_t step) const;
   /// In the order of the run.
   const std::vector<TraceIteration>& iterations() const { return iterations_; }
   /// The latest traced object that a pointer led into, an index into objects(); 0: none.
@@ -137,6 +141,7 @@ class Trace final : public machine::StepObserver {
 
   const Flow& flow_of(uint32_t function);
   EventId open_event(Event::Kind kind, uint32_t pc);
+  EventId append(const Event& event);
   void use(EventId definition) { uses_.push_back(definition); }
   void use_operand(const machine::State& state, model::Operand operand);
   void use_operands(const machine::State& state, const model::Function& function,
@@ -161,6 +166,7 @@ class Trace final : public machine::StepObserver {
   std::vector<TraceObject> objects_;
   std::vector<TracePrint> prints_;
   std::vector<TraceIteration> iterations_;
+  std::vector<uint64_t> steps_;  // per event
 
   // Used while recording:
   std::vector<LiveFrame> live_;
@@ -170,6 +176,7 @@ class Trace final : public machine::StepObserver {
   std::unordered_map<uint32_t, uint32_t> object_index_;        // object id -> objects_
   std::vector<Flow> flows_;  // per function, made when it is first entered
   EventId current_ = kNoEvent;
+  uint64_t step_ = 0;  // of the current instruction
   const model::Instruction* instruction_ = nullptr;
   std::vector<Range> reads_, writes_;
   uint64_t input_before_ = 0;

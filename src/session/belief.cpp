@@ -83,7 +83,7 @@ void Belief::weigh(std::span<const EventId> definitions, EventId boundary, bool 
   }
 }
 
-void Belief::learn(const Question& question, const Answer& answer) {
+void Belief::learn(const Question& question, const Judgement& answer) {
   const Vertex& vertex = graph_.vertex(question.vertex);
   if (answer.ran != Verdict::Unknown && vertex.begin < graph_.trace().events().size())
     weigh(graph_.event(vertex.begin).parent, vertex.begin, answer.ran == Verdict::Wrong);

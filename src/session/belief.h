@@ -26,7 +26,7 @@ class Belief {
   Belief(const ExecutionGraph& graph, const std::vector<Suspicion>& suspicions,
          const Anomaly& anomaly);
 
-  void learn(const Question& question, const Answer& answer);
+  void learn(const Question& question, const Judgement& answer);
 
   /// Lines that were executed, most likely culprits first; their probabilities add up to 1 over all
   /// of them. Cost: O(n log n).

@@ -38,7 +38,7 @@ std::optional<Question> Pruning::next() {
     if (!question) question = by_strategy();
     if (!question) return std::nullopt;
     if (can_be_judged(*question)) return question;
-    answer(*question, Answer{});  // only what is known already
+    answer(*question, Judgement{});  // only what is known already
   }
   return std::nullopt;
 }
@@ -100,8 +100,8 @@ void Pruning::note(const Label& label, EventId boundary, Verdict verdict) {
   else known.wrong = known.wrong ? std::min(known.wrong, boundary) : boundary;
 }
 
-void Pruning::answer(const Question& question, const Answer& given) {
-  Answer answer = given;
+void Pruning::answer(const Question& question, const Judgement& given) {
+  Judgement answer = given;
   answer.before.resize(question.before.size(), Verdict::Unknown);
   answer.after.resize(question.after.size(), Verdict::Unknown);
   for (size_t l = 0; l < question.before.size(); ++l)
@@ -122,7 +122,7 @@ void Pruning::answer(const Question& question, const Answer& given) {
 }
 
 /// A line that ran rightly, read right values and gave a wrong one, or decided wrongly.
-void Pruning::conclude_line(const Question& question, const Answer& answer) {
+void Pruning::conclude_line(const Question& question, const Judgement& answer) {
   for (Verdict before : answer.before)
     if (before != Verdict::Right) return;
   for (size_t l = 0; l < question.after.size(); ++l) {

@@ -51,7 +51,7 @@ class Pruning {
   /// or nothing is left to ask.
   /// Cost: some passes over the events.
   std::optional<Question> next();
-  void answer(const Question& question, const Answer& answer);
+  void answer(const Question& question, const Judgement& answer);
   const std::optional<Culprit>& culprit() const { return culprit_; }
   const Belief& belief() const { return belief_; }
 
@@ -66,7 +66,7 @@ class Pruning {
   Verdict known_of(const Label& label, VertexId line, EventId boundary) const;
   Question question(VertexId vertex, const std::vector<bool>& relevant) const;
   void note(const Label& label, EventId boundary, Verdict verdict);
-  void conclude_line(const Question& question, const Answer& answer);
+  void conclude_line(const Question& question, const Judgement& answer);
   void conclude_not_sensible();
   std::optional<Question> by_strategy();
   std::optional<Question> about_missing();

@@ -107,17 +107,6 @@ std::string text_of_decision(const ExecutionGraph& graph, EventId branch) {
                                           : graph.image().program().components[condition].text;
 }
 
-void add_decision(const ExecutionGraph& graph, VertexId line, std::vector<Label>& to) {
-  const EventId decision = graph.decision_of(line);
-  if (decision == kNoEvent) return;
-  Label label{decision, decision, Label::Kind::Decision, false, text_of_decision(graph, decision),
-              {}};
-  const uint64_t value = graph.event(decision).value;
-  const bool truth = graph.instruction_of(decision).op == Op::Branch;
-  label.value = !truth ? std::to_string(value) : value & 1 ? "true" : "false";
-  to.push_back(std::move(label));
-}
-
 class Labels {
  public:
   explicit Labels(const ExecutionGraph& graph, std::vector<Label>& to) : graph_(graph), to_(to) {}
@@ -125,12 +114,13 @@ class Labels {
   void add(EventId definition, EventId reader, size_t use) {
     if (definition == kNoEvent) return add_initial(reader, use);
     if (!seen_.insert(definition).second) return;
-    Label label{
-        definition, reader, Label::Kind::Value, false, name_of(graph_, reader, use, definition),
-        {}};
+    Label label = label_of_use(graph_, reader, use);
     if (label.name.empty()) return;
-    label.value = value_text(graph_, label);
     to_.push_back(std::move(label));
+  }
+
+  void add_unread(EventId definition) {
+    if (seen_.insert(definition).second) to_.push_back(label_of_definition(graph_, definition, {}));
   }
 
  private:
@@ -167,6 +157,37 @@ std::string name_of_use(const ExecutionGraph& graph, EventId reader, size_t use)
   return name_in_memory(graph, event);
 }
 
+Label label_of_use(const ExecutionGraph& graph, EventId reader, size_t use) {
+  const EventId definition = graph.trace().uses(graph.event(reader))[use];
+  Label label;
+  label.definition = definition;
+  label.reader = reader;
+  label.name = name_of(graph, reader, use, definition);
+  label.value = value_text(graph, label);
+  return label;
+}
+
+Label label_of_definition(const ExecutionGraph& graph, EventId definition, std::string name) {
+  Label label;
+  label.definition = label.reader = definition;
+  label.name = std::move(name);
+  if (label.name.empty())
+    label.name = name_of(graph, definition, graph.event(definition).registers, definition);
+  label.value = value_text(graph, label);
+  return label;
+}
+
+Label decision_label(const ExecutionGraph& graph, EventId branch) {
+  Label label;
+  label.definition = label.reader = branch;
+  label.kind = Label::Kind::Decision;
+  label.name = text_of_decision(graph, branch);
+  const uint64_t value = graph.event(branch).value;
+  const bool truth = graph.instruction_of(branch).op == Op::Branch;
+  label.value = !truth ? std::to_string(value) : value & 1 ? "true" : "false";
+  return label;
+}
+
 Question question_about(const ExecutionGraph& graph, VertexId vertex,
                         const std::vector<bool>& relevant) {
   const Vertex& v = graph.vertex(vertex);
@@ -197,11 +218,12 @@ Question question_about(const ExecutionGraph& graph, VertexId vertex,
                 static_cast<size_t>(std::find(used.begin(), used.end(), id) - used.begin()));
     } else if (relevant.empty() && line && graph.event(id).object != 0 &&
                graph.instruction_of(id).op == Op::Store) {
-      after.add(id, id, graph.event(id).registers);
+      after.add_unread(id);
     }
   }
   if (!line) return question;
-  add_decision(graph, vertex, question.after);
+  if (const EventId decision = graph.decision_of(vertex); decision != kNoEvent)
+    question.after.push_back(decision_label(graph, decision));
   ExecutionGraph::Printed printed = graph.printed_by(vertex);
   if (printed.event != kNoEvent)
     question.after.push_back({printed.event,

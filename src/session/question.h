@@ -36,7 +36,7 @@ struct Question {
   std::vector<Label> before, after;
 };
 
-struct Answer {
+struct Judgement {
   Verdict ran = Verdict::Unknown;      ///< Wrong: the vertex should not have run at all
   std::vector<Verdict> before, after;  ///< as long as those of the question
 };
@@ -47,6 +47,14 @@ struct Answer {
 /// the calls that it makes. Cost: linear in the events of the vertex.
 Question question_about(const ExecutionGraph& graph, VertexId vertex,
                         const std::vector<bool>& relevant);
+
+/// A value that one instruction reads, named by the expression that reads it. The use must not be
+/// kNoEvent.
+Label label_of_use(const ExecutionGraph& graph, EventId reader, size_t use);
+/// A value by the event that gave it. `name`: as its user calls it; empty: by its place.
+Label label_of_definition(const ExecutionGraph& graph, EventId definition, std::string name);
+/// A branch with the text and the truth of its condition.
+Label decision_label(const ExecutionGraph& graph, EventId branch);
 
 /// The name of a value by the expression that reads it; empty for a temporary.
 std::string name_of_use(const ExecutionGraph& graph, EventId reader, size_t use);

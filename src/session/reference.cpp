@@ -347,8 +347,8 @@ Verdict Reference::judge_decision(VertexId vertex) const {
   return to_[ours] == theirs ? Verdict::Right : Verdict::Wrong;
 }
 
-Answer Reference::judge(const Question& question) const {
-  Answer answer;
+Judgement Reference::judge(const Question& question) const {
+  Judgement answer;
   answer.before.assign(question.before.size(), Verdict::Unknown);
   answer.after.assign(question.after.size(), Verdict::Unknown);
   const VertexId other = to_[question.vertex];

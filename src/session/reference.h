@@ -21,7 +21,7 @@ class Reference {
   /// of the numbers of lines of the sources.
   Reference(const ExecutionGraph& ours, const ExecutionGraph& theirs);
 
-  Answer judge(const Question& question) const;
+  Judgement judge(const Question& question) const;
   /// The vertex of the right run that is the same operation; kNoVertex if it did not do it.
   VertexId counterpart(VertexId vertex) const { return to_[vertex]; }
 
