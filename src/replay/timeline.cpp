@@ -123,35 +123,40 @@ class Timeline::Walk {
   std::vector<uint64_t> counted_;  // before this walk
 };
 
+/// Points along the walk up to step `to`, `distance` apart. Whenever there are more of them than
+/// the limits allow, every second one is dropped, and the distance doubles.
+std::unique_ptr<Timeline::Points> Timeline::gathered(Walk& walk, uint64_t to, uint64_t distance,
+                                                     const TimelineLimits& limits) {
+  auto points = std::make_unique<Points>();
+  walk.take_shallowest();
+  points->add(walk.point());
+  uint64_t bytes = 0;  // of the points after the first
+  do {
+    walk.run_to(std::min(walk.step() + distance, to));
+    walk.align(to);
+    points->shallowest.push_back(walk.take_shallowest());
+    points->add(walk.point());
+    bytes += points->bytes.back();
+    const size_t count = points->all.size();
+    if (count % 2 == 0 || (count <= limits.checkpoints && bytes <= limits.bytes)) continue;
+    points->thin();
+    bytes = points->total() - points->bytes[0];
+    distance *= 2;
+  } while (!walk.has_ended() && walk.step() < to);
+  return points;
+}
+
 Timeline::Timeline(const PlainRunRequest& request, std::optional<uint64_t> length,
                    const TimelineLimits& limits)
-    : request_(request), whole_(std::make_unique<Points>()) {
+    : request_(request), limits_(limits) {
   request_.count_hits = true;
   request_.keep_errors = false;
   request_.observer = nullptr;
-  const uint64_t most = length.value_or(request.limits.steps);
-  const size_t wanted = std::max<size_t>(limits.checkpoints, 2);
-  uint64_t distance = std::max(kLeastDistance, length ? *length / wanted + 1 : 0);
+  limits_.checkpoints = std::max<size_t>(limits.checkpoints, 3);
+  const uint64_t to = length.value_or(request.limits.steps);
+  const uint64_t distance = length ? *length / limits_.checkpoints + 1 : 0;
   Walk walk(request_);
-  walk.take_shallowest();
-  whole_->add(walk.point());
-  uint64_t bytes = whole_->bytes[0];
-  while (!walk.has_ended() && walk.step() < most) {
-    walk.run_to(std::min(walk.step() + distance, most));
-    walk.align(most);
-    whole_->shallowest.push_back(walk.take_shallowest());
-    whole_->add(walk.point());
-    bytes += whole_->bytes.back();
-    const size_t count = whole_->all.size();
-    if (count % 2 == 0 || count < 3 || (count <= wanted && bytes <= limits.bytes)) continue;
-    whole_->thin();
-    bytes = whole_->total();
-    distance *= 2;
-  }
-  if (whole_->shallowest.empty()) {  // the run ended before its first instruction
-    whole_->shallowest.push_back(walk.take_shallowest());
-    whole_->add(walk.point());
-  }
+  whole_ = gathered(walk, to, std::max(kLeastDistance, distance), limits_);
 }
 
 Timeline::~Timeline() = default;
@@ -182,24 +187,12 @@ void Timeline::observe(const Point& from, uint64_t to, machine::StepObserver& ob
 
 std::shared_ptr<const Timeline::Points> Timeline::divided(size_t number) const {
   if (part_of_ == number) return part_;
-  auto part = std::make_shared<Points>();
+  part_.reset();  // before the next one takes memory
   const Piece window = whole_->piece(number);
-  const uint64_t end = window.end->step(),
-                 distance = std::max(kLeastDistance, (end - window.begin->step()) / kParts + 1);
+  const uint64_t length = window.end->step() - window.begin->step();
   Walk walk(request_, *window.begin);
-  walk.take_shallowest();
-  part->add(*window.begin);
-  while (!walk.has_ended() && walk.step() + distance < end) {
-    walk.run_to(walk.step() + distance);
-    walk.align(end);
-    if (walk.has_ended() || walk.step() >= end) break;
-    part->shallowest.push_back(walk.take_shallowest());
-    part->add(walk.point());
-  }
-  walk.run_to(end);
-  part->shallowest.push_back(walk.take_shallowest());
-  part->add(*window.end);
-  part_ = std::move(part);
+  part_ = gathered(walk, window.end->step(), std::max(kLeastDistance, length / kParts + 1),
+                   {kParts + 1, limits_.bytes / 2});
   part_of_ = number;
   return part_;
 }

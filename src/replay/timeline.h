@@ -48,7 +48,8 @@ struct Piece {
 
 struct TimelineLimits {
   size_t checkpoints = 256;
-  uint64_t bytes = uint64_t{96} << 20;  ///< about, for all checkpoints
+  /// about, for all checkpoints; half as much for the part that is divided
+  uint64_t bytes = uint64_t{96} << 20;
 };
 
 class Timeline {
@@ -93,11 +94,14 @@ class Timeline {
   class Walk;
   struct Points;
 
+  static std::unique_ptr<Points> gathered(Walk& walk, uint64_t to, uint64_t distance,
+                                          const TimelineLimits& limits);
   std::shared_ptr<const Points> divided(size_t number) const;
   template <class Each>
   bool each_piece(size_t number, bool backwards, const Each& each) const;
 
   PlainRunRequest request_;
+  TimelineLimits limits_;
   std::unique_ptr<Points> whole_;
   mutable std::shared_ptr<const Points> part_;  // of the window part_of_
   mutable size_t part_of_ = SIZE_MAX;
