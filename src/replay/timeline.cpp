@@ -10,11 +10,9 @@ using machine::Stop;
 
 namespace {
 
-// A copy of a small state takes about as long as so many instructions.
-constexpr uint64_t kLeastDistance = 1024;
-constexpr size_t kParts = 16;  // of a window that is looked at
-constexpr uint64_t kNotDivided = 4096;
-constexpr unsigned kMostAlignment = 64;  // instructions to leave the beginning of a block
+constexpr size_t kParts = 16;            // of a window that is looked at
+constexpr uint64_t kNotDivided = 4;      // least distances
+constexpr unsigned kMostUnsuited = 256;  // instructions until a state suits
 
 }  // namespace
 
@@ -90,10 +88,12 @@ class Timeline::Walk {
     if (execution_.machine.run(execution_.state) == Stop::StepLimit)
       execution_.state.stop = Stop::Running;
   }
-  /// Goes on until the instruction before is known from the code.
-  void align(uint64_t most) {
-    for (unsigned k = 0; k < kMostAlignment && !has_ended() && !is_aligned(); ++k)
+  /// Goes on until a state suits, but not beyond `most`.
+  void run_to_suited(const Suits& suits, uint64_t most) {
+    for (unsigned k = 0; suits && k < kMostUnsuited && !has_ended(); ++k) {
+      if (suits(execution_.state)) return;
       run_to(std::min(step() + 1, most));
+    }
   }
   void be_observed(machine::StepObserver& observer) { execution_.machine.observer = &observer; }
 
@@ -109,16 +109,6 @@ class Timeline::Walk {
   }
 
  private:
-  bool is_aligned() const {
-    if (execution_.state.frames.empty()) return true;
-    const machine::Frame& top = execution_.state.top();
-    const machine::ImageFunction& function = execution_.machine.image().functions()[top.function];
-    if (top.pc == 0) return true;
-    const auto begin = static_cast<uint32_t>(machine::block_at(function, top.pc).pc);
-    const SourceLocation before = function.model->locations[top.pc - 1];
-    return top.pc != begin && before.valid() && before != function.model->location;
-  }
-
   Execution execution_;
   std::vector<uint64_t> counted_;  // before this walk
 };
@@ -126,14 +116,14 @@ class Timeline::Walk {
 /// Points along the walk up to step `to`, `distance` apart. Whenever there are more of them than
 /// the limits allow, every second one is dropped, and the distance doubles.
 std::unique_ptr<Timeline::Points> Timeline::gathered(Walk& walk, uint64_t to, uint64_t distance,
-                                                     const TimelineLimits& limits) {
+                                                     const TimelineLimits& limits) const {
   auto points = std::make_unique<Points>();
   walk.take_shallowest();
   points->add(walk.point());
   uint64_t bytes = 0;  // of the points after the first
   do {
     walk.run_to(std::min(walk.step() + distance, to));
-    walk.align(to);
+    walk.run_to_suited(suits_, to);
     points->shallowest.push_back(walk.take_shallowest());
     points->add(walk.point());
     bytes += points->bytes.back();
@@ -147,8 +137,8 @@ std::unique_ptr<Timeline::Points> Timeline::gathered(Walk& walk, uint64_t to, ui
 }
 
 Timeline::Timeline(const PlainRunRequest& request, std::optional<uint64_t> length,
-                   const TimelineLimits& limits)
-    : request_(request), limits_(limits) {
+                   const TimelineLimits& limits, Suits suits)
+    : request_(request), limits_(limits), suits_(std::move(suits)) {
   request_.count_hits = true;
   request_.keep_errors = false;
   request_.observer = nullptr;
@@ -156,7 +146,7 @@ Timeline::Timeline(const PlainRunRequest& request, std::optional<uint64_t> lengt
   const uint64_t to = length.value_or(request.limits.steps);
   const uint64_t distance = length ? *length / limits_.checkpoints + 1 : 0;
   Walk walk(request_);
-  whole_ = gathered(walk, to, std::max(kLeastDistance, distance), limits_);
+  whole_ = gathered(walk, to, std::max(limits_.least_distance, distance), limits_);
 }
 
 Timeline::~Timeline() = default;
@@ -191,8 +181,8 @@ std::shared_ptr<const Timeline::Points> Timeline::divided(size_t number) const {
   const Piece window = whole_->piece(number);
   const uint64_t length = window.end->step() - window.begin->step();
   Walk walk(request_, *window.begin);
-  part_ = gathered(walk, window.end->step(), std::max(kLeastDistance, length / kParts + 1),
-                   {kParts + 1, limits_.bytes / 2});
+  part_ = gathered(walk, window.end->step(), std::max(limits_.least_distance, length / kParts + 1),
+                   {kParts + 1, limits_.least_distance, limits_.bytes / 2});
   part_of_ = number;
   return part_;
 }
@@ -200,7 +190,8 @@ std::shared_ptr<const Timeline::Points> Timeline::divided(size_t number) const {
 template <class Each>
 bool Timeline::each_piece(size_t number, bool backwards, const Each& each) const {
   const Piece window = whole_->piece(number);
-  if (window.end->step() - window.begin->step() <= kNotDivided) return each(window);
+  if (window.end->step() - window.begin->step() <= kNotDivided * limits_.least_distance)
+    return each(window);
   // a visit may divide another window
   const std::shared_ptr<const Points> part = divided(number);
   for (size_t k = 0; k < part->pieces(); ++k)

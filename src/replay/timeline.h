@@ -13,8 +13,7 @@
 // component was not reached (Point::hits).
 //
 // Steps are instructions of the machine plus charges for bytes (Machine::charge); a step within a
-// charge stands for the next instruction. If possible, a checkpoint is not at the beginning of a
-// basic block, so that the instruction before is known: it is the one before in the code.
+// charge stands for the next instruction.
 //
 // Output is counted but not kept.
 #pragma once
@@ -48,17 +47,22 @@ struct Piece {
 
 struct TimelineLimits {
   size_t checkpoints = 256;
+  /// instructions between two: a copy of a small state takes about as long as so many
+  uint64_t least_distance = 1024;
   /// about, for all checkpoints; half as much for the part that is divided
   uint64_t bytes = uint64_t{96} << 20;
 };
 
 class Timeline {
  public:
+  /// Whether a checkpoint may be at a state. If not, a later one is looked for, among a few.
+  using Suits = std::function<bool(const machine::State&)>;
+
   /// Runs the program once. `request` has neither an intervention nor a mutant; what it refers to
   /// must outlive this. `length`: instructions of the run, after which it is not continued;
   /// nullopt if unknown, then the limits of the request hold.
   Timeline(const PlainRunRequest& request, std::optional<uint64_t> length,
-           const TimelineLimits& limits = {});
+           const TimelineLimits& limits = {}, Suits suits = {});
   Timeline(const Timeline&) = delete;
   Timeline& operator=(const Timeline&) = delete;
   ~Timeline();
@@ -94,14 +98,15 @@ class Timeline {
   class Walk;
   struct Points;
 
-  static std::unique_ptr<Points> gathered(Walk& walk, uint64_t to, uint64_t distance,
-                                          const TimelineLimits& limits);
+  std::unique_ptr<Points> gathered(Walk& walk, uint64_t to, uint64_t distance,
+                                   const TimelineLimits& limits) const;
   std::shared_ptr<const Points> divided(size_t number) const;
   template <class Each>
   bool each_piece(size_t number, bool backwards, const Each& each) const;
 
   PlainRunRequest request_;
   TimelineLimits limits_;
+  Suits suits_;
   std::unique_ptr<Points> whole_;
   mutable std::shared_ptr<const Points> part_;  // of the window part_of_
   mutable size_t part_of_ = SIZE_MAX;

@@ -80,6 +80,15 @@ Line SourceLines::line_before(uint32_t function, uint32_t pc) const {
   return {};
 }
 
+bool SourceLines::may_begin(const machine::State& state) const {
+  if (state.frames.empty()) return true;
+  const machine::Frame& top = state.top();
+  if (!shows(top.function) || top.pc == 0) return true;
+  const machine::ImageFunction& function = image_.functions()[top.function];
+  return machine::block_at(function, top.pc).pc != static_cast<int32_t>(top.pc) &&
+         line_before(top.function, top.pc - 1);
+}
+
 Line SourceLines::next_with_code(Line line) const {
   const auto found = probes_.lower_bound(line);
   return found != probes_.end() && found->first.file == line.file ? found->first : Line{};

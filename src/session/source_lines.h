@@ -6,8 +6,8 @@
 // out, and so are the head of a function, where its variables are made, and the end of a loop's
 // body.
 //
-// Whether an instruction begins a line depends only on it and on the one executed before in the
-// same call, so that a walk may begin anywhere inside of a basic block.
+// Whether an instruction begins a line depends only on it and on the shown one executed before in
+// the same call. Inside of a basic block, that is known from the code, so a walk may begin there.
 #pragma once
 
 #include <cstdint>
@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "machine/image/image.h"
+#include "machine/run/state.h"
 #include "model/component.h"
 
 namespace culprit::session {
@@ -43,6 +44,8 @@ class SourceLines {
   }
   /// The line of the last shown instruction at or before `pc` in its basic block.
   Line line_before(uint32_t function, uint32_t pc) const;
+  /// Whether line_before() knows the line that the top frame was in: a walk may begin there.
+  bool may_begin(const machine::State& state) const;
   /// Whether the instruction follows a back edge of a loop that stands in one line.
   bool turns(uint32_t function, uint32_t pc) const {
     const Function& f = functions_[function];

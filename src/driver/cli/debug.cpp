@@ -63,8 +63,10 @@ std::optional<ExitCode> look_at(const JudgedTest& test, const machine::Image& im
                                 const report::TextStyle& style) {
   machine::MachineLimits limits;
   limits.steps = test.run.steps;
-  const replay::Timeline timeline(judge::run_request(image, test, limits), test.run.steps);
   const session::SourceLines lines(image);
+  const replay::Timeline timeline(
+      judge::run_request(image, test, limits), test.run.steps, {},
+      [&](const machine::State& state) { return lines.may_begin(state); });
   const auto start = session::moment_of_failure(session::Navigator(timeline, lines), test);
   streams.out << verdict_text(test);
   if (!start)

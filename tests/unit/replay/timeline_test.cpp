@@ -79,8 +79,8 @@ class Counter final : public machine::StepObserver {
 
 TEST(Timeline, a_state_is_the_same_from_near_and_from_far) {
   const Sample run;
-  const Timeline fine(run.request, run.steps, {256, uint64_t{64} << 20}),
-      coarse(run.request, run.steps, {3, uint64_t{64} << 20});
+  const Timeline fine(run.request, run.steps, {256, 1024, uint64_t{64} << 20}),
+      coarse(run.request, run.steps, {3, 1024, uint64_t{64} << 20});
   ASSERT_GT(fine.checkpoints(), 8 * coarse.checkpoints());
   for (uint64_t step = 0; step <= run.steps + 1000; step += 997)
     expect_same(fine.at(step), coarse.at(step));
@@ -98,7 +98,8 @@ TEST(Timeline, ends_as_the_run_does) {
 
 TEST(Timeline, an_unknown_length_thins_the_checkpoints) {
   const Sample run;
-  const Timeline known(run.request, run.steps), thinned(run.request, std::nullopt, {16, 1u << 30});
+  const Timeline known(run.request, run.steps),
+      thinned(run.request, std::nullopt, {16, 1024, 1u << 30});
   EXPECT_LE(thinned.checkpoints(), 17u);
   EXPECT_GE(thinned.checkpoints(), 8u);
   expect_same(known.end(), thinned.end());
@@ -108,7 +109,7 @@ TEST(Timeline, an_unknown_length_thins_the_checkpoints) {
 
 TEST(Timeline, little_memory_thins_the_checkpoints) {
   const Sample run;
-  const Timeline large(run.request, run.steps), small(run.request, run.steps, {256, 300'000});
+  const Timeline large(run.request, run.steps), small(run.request, run.steps, {256, 1024, 300'000});
   EXPECT_LT(small.checkpoints(), large.checkpoints() / 2);
   EXPECT_LT(small.bytes(), large.bytes());
   expect_same(large.at(run.steps / 3), small.at(run.steps / 3));
@@ -130,7 +131,7 @@ TEST(Timeline, an_observed_window_is_executed_once_and_as_a_whole) {
 
 TEST(Timeline, searches_visit_the_pieces_without_a_gap) {
   const Sample run;
-  const Timeline timeline(run.request, run.steps, {8, uint64_t{64} << 20});
+  const Timeline timeline(run.request, run.steps, {8, 1024, uint64_t{64} << 20});
   const auto keep_all = [](const Piece&) { return false; };
   uint64_t at = run.steps / 7;
   timeline.forwards(at, keep_all, [&](const Piece& piece, uint64_t from, uint64_t to) {
@@ -152,7 +153,7 @@ TEST(Timeline, searches_visit_the_pieces_without_a_gap) {
 
 TEST(Timeline, what_is_written_in_a_piece_is_not_shared_by_its_ends) {
   const Sample run;
-  const Timeline timeline(run.request, run.steps, {64, uint64_t{64} << 20});
+  const Timeline timeline(run.request, run.steps, {64, 1024, uint64_t{64} << 20});
   const uint64_t table = run.subject.image().variable("table", 40000);
   ASSERT_NE(table, 0u);
   struct Writes final : machine::StepObserver {
