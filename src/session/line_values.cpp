@@ -39,6 +39,10 @@ class Collector final : public machine::StepObserver {
     if (waiting != waiting_.end()) commit(std::move(waiting->second));
     waiting_.erase(state.frames.size());
   }
+  /// The run may have ended in the line.
+  void end(bool in_line) {
+    if (in_line && !waiting_.empty()) commit(std::move(waiting_.rbegin()->second));
+  }
   void after(const machine::State&, uint32_t) override {}
   void accessed(const machine::ObjectInfo&, uint64_t, uint64_t, bool) override {}
 
@@ -76,6 +80,7 @@ LineValues all_values(const Navigator& navigator, Line line, std::string_view ex
         navigator.timeline().observe(*piece.begin, to, collector);
         return false;
       });
+  collector.end(navigator.executions(line) > values.executions);
   return values;
 }
 

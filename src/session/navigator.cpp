@@ -123,8 +123,18 @@ std::optional<Moment> Navigator::first_after(uint64_t step, uint32_t depth, bool
 }
 
 std::optional<model::ComponentId> Navigator::counted(Line line) const {
-  const auto found = lines_.counted(line, timeline_.end().hits);
-  return found && timeline_.end().hits[*found] > 0 ? found : std::nullopt;
+  return lines_.counted(line, timeline_.end().hits);
+}
+
+/// The run may end in a line before the component that counts its executions is reached.
+const std::optional<Moment>& Navigator::unfinished() const {
+  if (looked_for_unfinished_) return unfinished_;
+  looked_for_unfinished_ = true;
+  const auto moment = last();
+  const auto component = moment ? counted(moment->line) : std::nullopt;
+  if (component && timeline_.at(moment->step).hits[*component] == timeline_.end().hits[*component])
+    unfinished_ = moment;
+  return unfinished_;
 }
 
 std::optional<uint64_t> Navigator::execution(const Moment& moment,
@@ -136,12 +146,16 @@ std::optional<uint64_t> Navigator::execution(const Moment& moment,
 
 uint64_t Navigator::executions(Line line) const {
   const auto component = counted(line);
-  return component ? timeline_.end().hits[*component] : 0;
+  if (!component) return 0;
+  return timeline_.end().hits[*component] + (unfinished() && unfinished()->line == line);
 }
 
 std::optional<Moment> Navigator::execution_of(Line line, uint64_t number) const {
   const auto component = counted(line);
-  return component ? nth(*component, number) : uncounted(line, number);
+  if (!component) return uncounted(line, number);
+  if (number == timeline_.end().hits[*component] + 1)
+    return unfinished() && unfinished()->line == line ? unfinished() : std::nullopt;
+  return nth(*component, number);
 }
 
 std::optional<Moment> Navigator::nth(model::ComponentId component, uint64_t number) const {
@@ -155,7 +169,8 @@ std::optional<Moment> Navigator::nth(model::ComponentId component, uint64_t numb
         found = finder.found();
         return true;
       });
-  return found ? holding(found->step, found->depth) : std::nullopt;
+  // a crash counts the components that were being evaluated (machine/run/evaluated_at.h)
+  return found ? holding(found->step, found->depth) : last();
 }
 
 std::optional<Moment> Navigator::uncounted(Line line, uint64_t number) const {
@@ -176,7 +191,7 @@ std::optional<Moment> Navigator::next_in(Line line, const Moment& from,
   const auto component = counted(line);
   if (component) {
     for (uint64_t number = point.hits[*component] + 1;; ++number) {
-      const auto found = nth(*component, number);
+      const auto found = execution_of(line, number);
       if (!found || found->step > from.step) return found;
     }
   }
@@ -199,7 +214,7 @@ std::optional<Moment> Navigator::previous_in(Line line, const Moment& from,
   const auto component = counted(line);
   if (component) {
     for (uint64_t number = point.hits[*component]; number > 0; --number) {
-      const auto found = nth(*component, number);
+      const auto found = execution_of(line, number);
       if (found && found->step < from.step) return found;
     }
     return std::nullopt;

@@ -61,11 +61,14 @@ class Navigator {
   std::optional<Moment> last_before(uint64_t step) const;
   std::optional<Moment> last_active_before(uint64_t step, uint32_t depth) const;
   std::optional<Moment> first_after(uint64_t step, uint32_t depth, bool stays_up) const;
+  const std::optional<Moment>& unfinished() const;
   std::optional<Moment> nth(model::ComponentId component, uint64_t number) const;
   std::optional<Moment> uncounted(Line line, uint64_t number) const;
 
   const replay::Timeline& timeline_;
   const SourceLines& lines_;
+  mutable bool looked_for_unfinished_ = false;
+  mutable std::optional<Moment> unfinished_;
 };
 
 }  // namespace culprit::session
