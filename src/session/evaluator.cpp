@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "machine/memory/pointer_name.h"
+#include "session/lexer.h"
 #include "session/members.h"
 #include "session/read_value.h"
 #include "session/similar_names.h"

@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 
-#include "session/syntax.h"
 #include "support/text.h"
 
 namespace culprit::session {
@@ -50,6 +49,11 @@ size_t end_of_quoted(std::string_view text, size_t at) {
 }
 
 }  // namespace
+
+Diagnostic error_at(size_t begin, std::string message, std::string hint) {
+  return user_error_at("expression", 1, static_cast<unsigned>(begin + 1), std::move(message),
+                       std::move(hint));
+}
 
 Result<std::vector<Token>> tokens_of(std::string_view text) {
   std::vector<Token> out;

@@ -22,4 +22,7 @@ struct Token {
 /// literal that does not end.
 Result<std::vector<Token>> tokens_of(std::string_view text);
 
+/// An error at a place in the text of an expression.
+Diagnostic error_at(size_t begin, std::string message, std::string hint = {});
+
 }  // namespace culprit::session

@@ -11,11 +11,6 @@
 
 namespace culprit::session {
 
-Diagnostic error_at(size_t begin, std::string message, std::string hint) {
-  return user_error_at("expression", 1, static_cast<unsigned>(begin + 1), std::move(message),
-                       std::move(hint));
-}
-
 namespace {
 
 /// Nested deeper, an expression is refused: each level takes stack.

@@ -42,7 +42,4 @@ using TypeNamed = std::function<std::optional<TypeRef>(std::string_view name)>;
 /// and -- and calls are refused.
 Result<Node> parse(std::string_view text, const TypeNamed& type_named);
 
-/// An error at a place in the text of an expression.
-Diagnostic error_at(size_t begin, std::string message, std::string hint = {});
-
 }  // namespace culprit::session
