@@ -1,39 +1,22 @@
-// Values of the program as its source sees them.
+// Expressions of C without side effects, evaluated at a moment of a run.
 #pragma once
 
-#include <cstdint>
-#include <optional>
-#include <string>
 #include <string_view>
-#include <vector>
 
-#include "machine/image/image.h"
-#include "machine/run/state.h"
+#include "session/typed_value.h"
+#include "session/variables.h"
 #include "support/result.h"
 
 namespace culprit::session {
 
-struct TypedValue {
-  uint32_t type = 0;
-  std::optional<uint64_t> address;
-  std::optional<uint32_t> reg;
-  machine::Value value;
-};
-struct Scope {
-  const machine::Image& image;
-  const machine::State& state;
-  size_t frame;
-  uint32_t pc;
-};
-struct Variable {
-  std::string name;
-  TypedValue value;
-  bool global = false;
-};
-std::vector<Variable> variables_at(const Scope& scope);
+/// The value of an expression over the variables that are visible there: names, literals,
+/// enumerators, NULL, operators with C's conversions, `?:`, `[]`, `.`, `->`, casts to types of the
+/// program, sizeof. The result may be a place: a variable, or something in memory; a struct, union
+/// or array always is one. It may be uninitialised only if the expression is a place.
+///
+/// Errors, with the column in the text: what C does not allow or does not define, memory that
+/// cannot be read, names that are not visible (with a similar one as a hint), and what would change
+/// the program or call a function. Cost: as variables_at(), for each name.
 Result<TypedValue> evaluate(const Scope& scope, std::string_view text);
-std::string show(const Scope& scope, const TypedValue& value);
-uint64_t size_of(const Scope& scope, const TypedValue& value);
-TypedValue read_again(const Scope& scope, const TypedValue& value);
 
 }  // namespace culprit::session

@@ -4,6 +4,8 @@
 
 #include <fmt/format.h>
 
+#include "session/show.h"
+
 namespace culprit::session {
 
 namespace {

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "session/expression.h"
-#include "session/navigator.h"
+#include "session/moments/navigator.h"
 #include "support/result.h"
 
 namespace culprit::session {

@@ -5,6 +5,9 @@
 #include <fmt/format.h>
 
 #include "session/line_values.h"
+#include "session/read_value.h"
+#include "session/show.h"
+#include "session/variables.h"
 
 namespace culprit::session {
 
@@ -23,6 +26,12 @@ std::string ordinal(uint64_t n) {
                        : last == 3 ? "rd"
                                    : "th";
   return fmt::format("{}{}", n, suffix);
+}
+
+/// Bytes of memory in which the value is.
+uint64_t bytes_of(const model::Types& types, const TypedValue& value) {
+  if (value.bitfield) return (value.bitfield->first + value.bitfield->bits + 7u) / 8u;
+  return value.type.pointers > 0 ? 8 : types[types.plain(value.type.id)].bytes;
 }
 
 }  // namespace
@@ -162,7 +171,7 @@ Result<Storage> Session::storage_of(std::string_view expression, const TypedValu
   Storage storage;
   if (value.address) {
     storage.address = *value.address;
-    storage.bytes = size_of(scope(), value);
+    storage.bytes = bytes_of(navigator_.lines().program().types, value);
     if (storage.bytes > 0) return storage;
   }
   if (value.reg) {
@@ -175,16 +184,15 @@ Result<Storage> Session::storage_of(std::string_view expression, const TypedValu
                     "name a variable, a member, an element, or what a pointer points to");
 }
 
-/// The value after a write, for people.
-std::string Session::shown_after(const Write& write, const TypedValue& value, size_t frame) const {
-  const replay::Point after = navigator_.timeline().at(write.step + 1);
-  if (value.reg && after.state.frames.size() <= frame) return "?";
-  const size_t in = value.reg                    ? frame
-                    : after.state.frames.empty() ? 0
-                                                 : after.state.frames.size() - 1;
-  if (after.state.frames.empty()) return "?";
-  const Scope there{navigator_.lines().image(), after.state, in, after.state.frames[in].pc};
-  return show(there, read_again(there, value));
+/// The value of a place at a step, for people. `frame`: that of the place, if it is in a register.
+std::string Session::shown_at(uint64_t step, TypedValue place, size_t frame) const {
+  const replay::Point point = navigator_.timeline().at(step);
+  if (point.state.frames.empty()) return "?";
+  const size_t in = place.reg ? frame : point.state.frames.size() - 1;
+  if (in >= point.state.frames.size()) return "?";
+  const Scope there{navigator_.lines().image(), point.state, in, point.state.frames[in].pc};
+  const auto problem = load(there, place);
+  return problem ? fmt::format("({})", *problem) : show(there, place);
 }
 
 Answer Session::last_assignment(std::string_view expression) {
@@ -200,12 +208,13 @@ Answer Session::last_assignment(std::string_view expression) {
                    "it has its value from the call, from before the beginning of main, or none"));
   const TypedValue place = *value;
   const size_t frame = point_.state.frames.size() - 1;
-  const std::string after = shown_after(*write, place, frame);
-  const std::string before =
-      write->step > 0 ? shown_after({write->step - 1, 0}, place, frame) : "?";
+  const std::string after = shown_at(write->step + 1, place, frame);
+  const std::string before = write->step > 0 ? shown_at(write->step, place, frame) : "?";
   go(*moment);
   Answer answer = where();
-  answer.lines = {fmt::format("{} was {} and became {}", expression, before, after)};
+  answer.lines = {before == after
+                      ? fmt::format("{} was {} and was assigned the same again", expression, after)
+                      : fmt::format("{} was {} and became {}", expression, before, after)};
   return answer;
 }
 
@@ -228,7 +237,7 @@ Answer Session::changes(std::string_view expression, bool all) const {
     const auto moment = navigator_.holding(write.step, write.depth);
     table.rows.push_back(
         {moment ? short_name(*moment, navigator_.timeline().at(moment->step)) : "before main",
-         shown_after(write, *value, frame)});
+         shown_at(write.step + 1, *value, frame)});
   };
   for (const Write& write : found.first) add(write);
   if (!found.complete) table.cut_before = table.rows.size();

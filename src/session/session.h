@@ -11,8 +11,8 @@
 
 #include "session/answer.h"
 #include "session/expression.h"
-#include "session/history.h"
-#include "session/navigator.h"
+#include "session/moments/history.h"
+#include "session/moments/navigator.h"
 
 namespace culprit::session {
 
@@ -63,7 +63,7 @@ class Session {
   Scope scope() const;
   Result<Line> line_of(const NamedLine& line) const;
   Result<Storage> storage_of(std::string_view expression, const TypedValue& value) const;
-  std::string shown_after(const Write& write, const TypedValue& value, size_t frame) const;
+  std::string shown_at(uint64_t step, TypedValue place, size_t frame) const;
 
   Navigator navigator_;
   History history_;

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "judge/judgement.h"
-#include "session/navigator.h"
+#include "session/moments/navigator.h"
 
 namespace culprit::session {
 

@@ -113,6 +113,10 @@ void UnitLowering::lower_global(const llvm::GlobalVariable& source) {
     global.name = declared->name;
     global.location = declared->range.begin();
   }
+  if (const auto at = unit_.facts().global_types.find(own.name);
+      at != unit_.facts().global_types.end() && planted_number(source.getName()) < 0)
+    global.type = at->second;
+  unit_.note_static_variable(source, own.index);
   write_initializer(*source.getInitializer(), unit_, global);
   program_.globals.push_back(std::move(global));
 }

@@ -49,6 +49,19 @@ uint32_t UnitContext::external(const std::string& name, bool weak) {
   return at->second;
 }
 
+void UnitContext::note_static_variable(const llvm::GlobalVariable& variable, uint32_t global) {
+  const llvm::StringRef name = variable.getName();  // function.variable, then the planted suffix
+  const int number = planted_number(name);
+  if (number >= 0)
+    static_variables_[{name.split('.').first.str(), static_cast<size_t>(number)}] = global;
+}
+
+std::optional<uint32_t> UnitContext::static_variable(llvm::StringRef function,
+                                                     size_t number) const {
+  const auto at = static_variables_.find({function.str(), number});
+  return at == static_variables_.end() ? std::nullopt : std::optional(at->second);
+}
+
 uint32_t UnitContext::file_of(const llvm::DIScope& scope) {
   const llvm::DIFile* file = scope.getFile();
   if (!file) return 0;

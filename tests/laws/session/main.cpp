@@ -18,8 +18,8 @@
 #include <fmt/format.h>
 
 #include "random_program.h"
-#include "session/history.h"
-#include "session/navigator.h"
+#include "session/moments/history.h"
+#include "session/moments/navigator.h"
 #include "subject.h"
 
 namespace culprit::laws {

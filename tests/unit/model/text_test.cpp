@@ -149,13 +149,13 @@ TEST(text, a_cut_text_is_an_error_or_a_smaller_program_but_never_a_crash) {
 }
 
 TEST(text, a_wrong_word_is_an_error_with_its_line) {
-  Result<Program> wrong = parse("culprit-model 1\nfile \"a.c\" 1\nnonsense 3\n");
+  Result<Program> wrong = parse("culprit-model 2\nfile \"a.c\" 1\nnonsense 3\n");
   ASSERT_FALSE(wrong);
   EXPECT_NE(wrong.errors()[0].message.find("line 3"), std::string::npos)
       << wrong.errors()[0].message;
   EXPECT_FALSE(parse("ELF"));
-  EXPECT_FALSE(parse("culprit-model 2\n"));
-  EXPECT_FALSE(parse("culprit-model 1\nbytes 0 ff\n"));
+  EXPECT_FALSE(parse("culprit-model 1\n"));
+  EXPECT_FALSE(parse("culprit-model 2\nbytes 0 ff\n"));
 }
 
 }  // namespace

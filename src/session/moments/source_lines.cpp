@@ -1,4 +1,4 @@
-#include "session/source_lines.h"
+#include "session/moments/source_lines.h"
 
 #include <algorithm>
 

@@ -8,7 +8,7 @@
 
 #include "machine/image/image.h"
 #include "machine/run/step_observer.h"
-#include "session/storage.h"
+#include "session/moments/storage.h"
 
 namespace culprit::session {
 

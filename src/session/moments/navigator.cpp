@@ -1,4 +1,4 @@
-#include "session/navigator.h"
+#include "session/moments/navigator.h"
 
 #include <algorithm>
 

@@ -1,4 +1,4 @@
-#include "session/moment.h"
+#include "session/moments/moment.h"
 
 #include <algorithm>
 

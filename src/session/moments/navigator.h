@@ -10,8 +10,8 @@
 #include <optional>
 
 #include "replay/timeline.h"
-#include "session/moment.h"
-#include "session/source_lines.h"
+#include "session/moments/moment.h"
+#include "session/moments/source_lines.h"
 
 namespace culprit::session {
 

@@ -11,7 +11,7 @@
 
 #include "machine/run/step_observer.h"
 #include "replay/timeline.h"
-#include "session/source_lines.h"
+#include "session/moments/source_lines.h"
 
 namespace culprit::session {
 

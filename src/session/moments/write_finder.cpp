@@ -1,4 +1,4 @@
-#include "session/write_finder.h"
+#include "session/moments/write_finder.h"
 
 #include "model/operands.h"
 

@@ -11,8 +11,8 @@
 #include <string>
 #include <vector>
 
-#include "session/navigator.h"
-#include "session/storage.h"
+#include "session/moments/navigator.h"
+#include "session/moments/storage.h"
 
 namespace culprit::session {
 

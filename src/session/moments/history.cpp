@@ -1,8 +1,8 @@
-#include "session/history.h"
+#include "session/moments/history.h"
 
 #include <algorithm>
 
-#include "session/write_finder.h"
+#include "session/moments/write_finder.h"
 
 namespace culprit::session {
 

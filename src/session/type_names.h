@@ -1,0 +1,22 @@
+// The types and enumerators of the program by name.
+#pragma once
+
+#include <optional>
+#include <string_view>
+
+#include "session/typed_value.h"
+
+namespace culprit::session {
+
+/// `unsigned int`, `long unsigned`, `struct node`, `Node`. Blocks are not respected: the first type
+/// with that name is meant. Cost: the types of the program.
+std::optional<TypeRef> type_named(const model::Types& types, std::string_view name);
+
+/// An enumerator of any enumeration.
+struct EnumeratorFound {
+  TypeRef type;
+  int64_t value = 0;
+};
+std::optional<EnumeratorFound> enumerator_named(const model::Types& types, std::string_view name);
+
+}  // namespace culprit::session
