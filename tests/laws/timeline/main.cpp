@@ -1,4 +1,4 @@
-// usage: law_session COUNT SEED
+// usage: law_timeline COUNT SEED
 //
 // Checks on COUNT random programs that moves along a timeline with few checkpoints say the same as
 // one look at the whole run:
