@@ -35,8 +35,8 @@ TypedValue Evaluator::error(const Node& node, std::string message, std::string h
   return plain(Numbers::integer(BasicType::Int, 0));
 }
 
-TypedValue Evaluator::undefined(const Node& node, std::string message) {
-  if (type_only_) return plain(Numbers::integer(BasicType::Int, 0));
+TypedValue Evaluator::undefined(const Node& node, std::string message, TypeRef type) {
+  if (type_only_) return plain({type, {}});
   return error(node, std::move(message));
 }
 
@@ -138,7 +138,8 @@ TypedValue Evaluator::prefix(const Node& node) {
   if (outcome.finding)
     return undefined(node,
                      fmt::format("`{}` {}", written(node),
-                                 undefined_words(*outcome.finding, rules_.name(operand.type))));
+                                 undefined_words(*outcome.finding, rules_.name(operand.type))),
+                     operand.type);
   return plain(outcome.number);
 }
 
@@ -264,8 +265,10 @@ TypedValue Evaluator::cast(const Node& node) {
   if (mixed) return error(node, "C converts no pointer into a floating-point number, or back");
   const auto converted = numbers_.converted(operand, node.type);
   if (!converted)
-    return undefined(node, fmt::format("`{}` does not fit the type {}", written(node.parts[0]),
-                                       rules_.name(node.type)));
+    return undefined(node,
+                     fmt::format("`{}` does not fit the type {}", written(node.parts[0]),
+                                 rules_.name(node.type)),
+                     node.type);
   return plain(*converted);
 }
 

@@ -49,7 +49,8 @@ class Evaluator {
 
   TypedValue error(const Node& node, std::string message, std::string hint = {});
   /// An error of the values, which does not count where only the type is wanted.
-  TypedValue undefined(const Node& node, std::string message);
+  /// There, the result is of that type.
+  TypedValue undefined(const Node& node, std::string message, TypeRef type = {});
   std::string written(const Node& node) const {
     return std::string(text_.substr(node.begin, node.end - node.begin));
   }

@@ -5,6 +5,8 @@
 namespace culprit::session {
 namespace {
 
+using testing_support::Stopped;
+
 const Stopped& sample() {
   static const Stopped run(R"(#include <stdlib.h>
 typedef struct node Node;
