@@ -68,6 +68,8 @@ TypedValue Evaluator::name(const Node& node) {
   if (node.text == "NULL") return plain({TypeRef(model::type_id(BasicType::Void), 1), {}});
   if (node.text == "true" || node.text == "false")
     return plain(Numbers::integer(BasicType::Int, node.text == "true"));
+  if (const uint64_t function = function_named(scope_, node.text))
+    return plain({TypeRef(model::type_id(BasicType::Void), 1), machine::Value::plain(function)});
   const std::string similar = similar_name(scope_, node.text);
   return error(node, fmt::format("no variable `{}` is visible here", node.text),
                similar.empty() ? "" : fmt::format("did you mean `{}`?", similar));

@@ -1,13 +1,18 @@
-// usage: law_session COUNT SEED
+// usage: law_session COUNT SEED [CORPUS]
 //
 // Compares session::evaluate with the program itself. Each of COUNT programs holds many random
 // expressions; the input chooses which one is printed. The same expression is evaluated at the
-// moment before. Both print the same value and size, or C leaves both undefined.
+// moment before. Both print the same value and size, or C leaves both undefined. The programs of
+// the corpus are looked at while they run.
+#include <algorithm>
 #include <cstdlib>
+#include <filesystem>
 #include <optional>
+#include <vector>
 
 #include <fmt/format.h>
 
+#include "corpus_law.h"
 #include "random_expression.h"
 #include "stopped.h"
 
@@ -77,6 +82,18 @@ void try_program(uint64_t seed, Counts& counts) {
   }
 }
 
+CorpusCounts look_at_all(const std::filesystem::path& corpus) {
+  std::vector<std::filesystem::path> folders;
+  for (const auto& entry : std::filesystem::directory_iterator(corpus))
+    folders.push_back(entry.path());
+  std::sort(folders.begin(), folders.end());
+  CorpusCounts counts;
+  for (const auto& folder : folders) look_at_corpus(folder, counts);
+  fmt::print("{} programs, {} moments, {} variables, {} broken\n", counts.programs, counts.moments,
+             counts.variables, counts.broken);
+  return counts;
+}
+
 int run(int argc, char** argv) {
   Counts counts;
   const uint64_t count = argc > 1 ? std::strtoull(argv[1], nullptr, 10) : 10,
@@ -84,7 +101,8 @@ int run(int argc, char** argv) {
   for (uint64_t k = 0; k < count; ++k) try_program(seed + k, counts);
   fmt::print("{} values, {} undefined, {} broken\n", counts.values, counts.undefined,
              counts.broken);
-  return counts.broken == 0 && counts.values > 0 ? 0 : 1;
+  const CorpusCounts looked = argc > 3 ? look_at_all(argv[3]) : CorpusCounts();
+  return counts.broken == 0 && counts.values > 0 && looked.broken == 0 ? 0 : 1;
 }
 
 }  // namespace

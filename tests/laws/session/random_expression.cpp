@@ -81,55 +81,51 @@ class Generator {
       "long", "Word",        "unsigned long long", "_Bool", "enum level", "long unsigned int"};
   static constexpr const char* kFloatTypes[] = {"float", "double", "long double"};
   static constexpr const char* kFloats[] = {"f", "d", "ld", "0.5", "1e3f", "2.25L", "0x1.8p1"};
-  static constexpr const char* kIntegers[] = {"c",
-                                              "sc",
-                                              "uc",
-                                              "s",
-                                              "i",
-                                              "u",
-                                              "ll",
-                                              "b",
-                                              "level",
-                                              "l",
-                                              "ul",
-                                              "word",
-                                              "(+root.flag)",
-                                              "(+root.low)",
-                                              "(+root.wide)",
-                                              "(+root.huge)",
-                                              "r->i",
-                                              "r->bytes[2]",
-                                              "*p",
-                                              "p[-1]",
-                                              "LOW",
-                                              "MIDDLE",
-                                              "(p - a)",
-                                              "(&a[4] - p)",
-                                              "(p == a)",
-                                              "(a + 2 == p)",
-                                              "(none == 0)",
-                                              "!none",
-                                              "(p > a)",
-                                              "r->next->at[0].x",
-                                              "(*r).at->y",
-                                              "k",
-                                              "'a'",
-                                              "0",
-                                              "1",
-                                              "7",
-                                              "3u",
-                                              "0x7fff",
-                                              "2L",
-                                              "10ull",
-                                              "'\\n'",
-                                              "(r->next == &root)"};
+  static constexpr const char* kVariables[] = {"c",
+                                               "sc",
+                                               "uc",
+                                               "s",
+                                               "i",
+                                               "u",
+                                               "ll",
+                                               "b",
+                                               "level",
+                                               "l",
+                                               "ul",
+                                               "word",
+                                               "(+root.flag)",
+                                               "(+root.low)",
+                                               "(+root.wide)",
+                                               "(+root.huge)",
+                                               "r->i",
+                                               "r->bytes[2]",
+                                               "*p",
+                                               "p[-1]",
+                                               "(p - a)",
+                                               "(&a[4] - p)",
+                                               "(p == a)",
+                                               "(a + 2 == p)",
+                                               "(none == 0)",
+                                               "!none",
+                                               "(p > a)",
+                                               "r->next->at[0].x",
+                                               "(*r).at->y",
+                                               "k",
+                                               "(r->next == &root)"};
+  static constexpr const char* kLiterals[] = {"LOW", "MIDDLE", "'a'", "0",     "1",    "7",
+                                              "3u",  "0x7fff", "2L",  "10ull", "'\\n'"};
 
   template <size_t N>
   const char* one_of(const char* const (&list)[N]) {
     return list[below(N)];
   }
   uint64_t below(uint64_t n) { return std::uniform_int_distribution<uint64_t>(0, n - 1)(random_); }
-  std::string integer_leaf() { return one_of(kIntegers); }
+  /// A literal stands beside a variable: the compiler computes constants itself, and sees no
+  /// undefined behaviour in them.
+  std::string integer_leaf() {
+    if (below(4) > 0) return one_of(kVariables);
+    return fmt::format("({} {} {})", one_of(kLiterals), one_of(kArithmetic), one_of(kVariables));
+  }
   std::string any(unsigned depth) { return below(4) == 0 ? floating(depth) : integer(depth); }
   /// Keeps two minus signs apart.
   static std::string wrapped(const std::string& text) { return "(" + text + ")"; }

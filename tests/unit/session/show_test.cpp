@@ -71,6 +71,7 @@ int main(void) {
   EXPECT_EQ(run.at("anything"), "numbers");
   EXPECT_EQ(run.at("out"), "stdout");
   EXPECT_EQ(run.at("call"), "twice");
+  EXPECT_EQ(run.at("call == twice && m.call != main"), "1");
   EXPECT_EQ(run.at("(int *)12"), "0xc, which points to nothing");
   EXPECT_EQ(run.at("nameless"), "{x = 1}");
 }
