@@ -88,14 +88,14 @@ Number Evaluator::loaded(const Node& node, TypedValue value) {
                             rules_.name(value.type)));
     return zero;
   }
-  if (type_only_) return {value.type, {}};
+  TypeRef type = value.type;
+  if (value.bitfield) type = rules_.promoted(type, value.bitfield);
+  if (type_only_) return {type, {}};
   if (const auto problem = load(scope_, value))
     error(node, fmt::format("`{}` cannot be read: {}", written(node), *problem));
   else if (value.value.is_undefined())
     error(node, fmt::format("`{}` is not initialised", written(node)));
   if (error_) return zero;
-  TypeRef type = value.type;
-  if (value.bitfield) type = rules_.promoted(type, value.bitfield);
   return *numbers_.converted({value.type, value.value}, type);
 }
 
@@ -113,9 +113,9 @@ Number Evaluator::number(const Node& node) {
 TypeRef Evaluator::type_of(const Node& node) {
   const bool outer = type_only_;
   type_only_ = true;
-  const TypeRef type = evaluate(node).type;
+  const TypedValue value = evaluate(node);
   type_only_ = outer;
-  return type;
+  return value.bitfield ? rules_.promoted(value.type, value.bitfield) : value.type;
 }
 
 TypedValue Evaluator::prefix(const Node& node) {

@@ -57,7 +57,7 @@ class Generator {
   }
 
   std::string floating(unsigned depth) {
-    if (depth == 0) return one_of(kFloats);
+    if (depth == 0) return floating_leaf();
     const unsigned less = depth - 1;
     switch (below(5)) {
       case 0: return fmt::format("({} {} {})", floating(less), one_of(kFloatOps), any(less));
@@ -80,7 +80,8 @@ class Generator {
       "char", "signed char", "unsigned char",      "short", "unsigned",   "int",
       "long", "Word",        "unsigned long long", "_Bool", "enum level", "long unsigned int"};
   static constexpr const char* kFloatTypes[] = {"float", "double", "long double"};
-  static constexpr const char* kFloats[] = {"f", "d", "ld", "0.5", "1e3f", "2.25L", "0x1.8p1"};
+  static constexpr const char* kFloats[] = {"f", "d", "ld"};
+  static constexpr const char* kFloatLiterals[] = {"0.5", "1e3f", "2.25L", "0x1.8p1"};
   static constexpr const char* kVariables[] = {"c",
                                                "sc",
                                                "uc",
@@ -125,6 +126,10 @@ class Generator {
   std::string integer_leaf() {
     if (below(4) > 0) return one_of(kVariables);
     return fmt::format("({} {} {})", one_of(kLiterals), one_of(kArithmetic), one_of(kVariables));
+  }
+  std::string floating_leaf() {
+    if (below(4) > 0) return one_of(kFloats);
+    return fmt::format("({} {} {})", one_of(kFloatLiterals), one_of(kFloatOps), one_of(kFloats));
   }
   std::string any(unsigned depth) { return below(4) == 0 ? floating(depth) : integer(depth); }
   /// Keeps two minus signs apart.

@@ -131,6 +131,7 @@ struct big f(void) { struct big r = {{1}}; return r; }
 struct small g(void) { struct small r = {1}; return r; })");
   EXPECT_EQ(variables_of(program, "f"), "r struct big address 2:34-2:55");
   EXPECT_EQ(variables_of(program, "g"), "r struct small object 3:38-3:57");
+  EXPECT_EQ(function_of(program, "g").frame_objects[0].name, "r");
 }
 
 TEST(types, variables_of_a_trusted_file_keep_their_names) {
