@@ -6,6 +6,7 @@
 #include "model/names.h"
 #include "model/program.h"
 #include "model/scanner.h"
+#include "model/type_check.h"
 #include "model/types_text.h"
 #include "support/diagnostic.h"
 
@@ -25,7 +26,7 @@ class Reader {
       return user_error("not a culprit model of version 2");
     scan_.end_line();
     Result<Program> read = read_lines();
-    if (read && !has_types(*read)) return user_error("the types of the model are damaged");
+    if (read && !has_known_types(*read)) return user_error("the types of the model are damaged");
     return read;
   }
 
@@ -56,28 +57,6 @@ class Reader {
         return false;
     }
     return true;
-  }
-
-  /// Whether every variable has a type of the table, and a place that there is.
-  static bool has_types(const Program& program) {
-    const auto known = [&](TypeId id) { return id == kNoType || program.types.contains(id); };
-    for (const Global& global : program.globals)
-      if (!known(global.type)) return false;
-    for (const Function& function : program.functions)
-      for (const SourceVariable& variable : function.source_variables)
-        if (!known(variable.type) || !is_there(program, function, variable)) return false;
-    return is_consistent(program.types);
-  }
-  static bool is_there(const Program& program, const Function& function,
-                       const SourceVariable& variable) {
-    switch (variable.place) {
-      case Place::Nowhere: return true;
-      case Place::Register:
-      case Place::Address: return variable.number < function.register_types.size();
-      case Place::Object: return variable.number < function.frame_objects.size();
-      case Place::Global: return variable.number < program.globals.size();
-    }
-    return false;
   }
 
   // The first word and the last line of a function's text.

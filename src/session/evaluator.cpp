@@ -35,8 +35,8 @@ TypedValue Evaluator::error(const Node& node, std::string message, std::string h
   return plain(Numbers::integer(BasicType::Int, 0));
 }
 
-TypedValue Evaluator::undefined(const Node& node, std::string message) {
-  if (type_only_) return plain(Numbers::integer(BasicType::Int, 0));
+TypedValue Evaluator::undefined(const Node& node, std::string message, TypeRef type) {
+  if (type_only_) return plain({type, {}});
   return error(node, std::move(message));
 }
 
@@ -68,6 +68,8 @@ TypedValue Evaluator::name(const Node& node) {
   if (node.text == "NULL") return plain({TypeRef(model::type_id(BasicType::Void), 1), {}});
   if (node.text == "true" || node.text == "false")
     return plain(Numbers::integer(BasicType::Int, node.text == "true"));
+  if (const uint64_t function = function_named(scope_, node.text))
+    return plain({TypeRef(model::type_id(BasicType::Void), 1), machine::Value::plain(function)});
   const std::string similar = similar_name(scope_, node.text);
   return error(node, fmt::format("no variable `{}` is visible here", node.text),
                similar.empty() ? "" : fmt::format("did you mean `{}`?", similar));
@@ -86,14 +88,14 @@ Number Evaluator::loaded(const Node& node, TypedValue value) {
                             rules_.name(value.type)));
     return zero;
   }
-  if (type_only_) return {value.type, {}};
+  TypeRef type = value.type;
+  if (value.bitfield) type = rules_.promoted(type, value.bitfield);
+  if (type_only_) return {type, {}};
   if (const auto problem = load(scope_, value))
     error(node, fmt::format("`{}` cannot be read: {}", written(node), *problem));
   else if (value.value.is_undefined())
     error(node, fmt::format("`{}` is not initialised", written(node)));
   if (error_) return zero;
-  TypeRef type = value.type;
-  if (value.bitfield) type = rules_.promoted(type, value.bitfield);
   return *numbers_.converted({value.type, value.value}, type);
 }
 
@@ -111,9 +113,9 @@ Number Evaluator::number(const Node& node) {
 TypeRef Evaluator::type_of(const Node& node) {
   const bool outer = type_only_;
   type_only_ = true;
-  const TypeRef type = evaluate(node).type;
+  const TypedValue value = evaluate(node);
   type_only_ = outer;
-  return type;
+  return value.bitfield ? rules_.promoted(value.type, value.bitfield) : value.type;
 }
 
 TypedValue Evaluator::prefix(const Node& node) {
@@ -138,7 +140,8 @@ TypedValue Evaluator::prefix(const Node& node) {
   if (outcome.finding)
     return undefined(node,
                      fmt::format("`{}` {}", written(node),
-                                 undefined_words(*outcome.finding, rules_.name(operand.type))));
+                                 undefined_words(*outcome.finding, rules_.name(operand.type))),
+                     operand.type);
   return plain(outcome.number);
 }
 
@@ -264,8 +267,10 @@ TypedValue Evaluator::cast(const Node& node) {
   if (mixed) return error(node, "C converts no pointer into a floating-point number, or back");
   const auto converted = numbers_.converted(operand, node.type);
   if (!converted)
-    return undefined(node, fmt::format("`{}` does not fit the type {}", written(node.parts[0]),
-                                       rules_.name(node.type)));
+    return undefined(node,
+                     fmt::format("`{}` does not fit the type {}", written(node.parts[0]),
+                                 rules_.name(node.type)),
+                     node.type);
   return plain(*converted);
 }
 

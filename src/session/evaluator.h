@@ -44,12 +44,13 @@ class Evaluator {
   Number loaded(const Node& node, TypedValue value);
   /// The same, promoted, of a number; an error for a pointer.
   Number number(const Node& node);
-  TypeRef type_of(const Node& node);
+  TypeRef type_of(const Node& node);  ///< that of its value: a bit-field's is promoted
   void check_index(const Node& node, const TypedValue& array, const Number& index, bool may_be_end);
 
   TypedValue error(const Node& node, std::string message, std::string hint = {});
   /// An error of the values, which does not count where only the type is wanted.
-  TypedValue undefined(const Node& node, std::string message);
+  /// There, the result is of that type.
+  TypedValue undefined(const Node& node, std::string message, TypeRef type = {});
   std::string written(const Node& node) const {
     return std::string(text_.substr(node.begin, node.end - node.begin));
   }

@@ -67,9 +67,11 @@ TypedValue Evaluator::arithmetic(const Node& node, const Number& left, const Num
   };
   const Numbers::Outcome outcome = numbers_.binary(node.text, promoted(left), promoted(right));
   if (outcome.finding)
-    undefined(node,
-              fmt::format("`{}` {}", written(node),
-                          undefined_words(*outcome.finding, rules_.name(outcome.number.type))));
+    return undefined(
+        node,
+        fmt::format("`{}` {}", written(node),
+                    undefined_words(*outcome.finding, rules_.name(outcome.number.type))),
+        outcome.number.type);
   return plain(outcome.number);
 }
 
@@ -108,8 +110,10 @@ TypedValue Evaluator::pointer_difference(const Node& node, const Number& left,
   if (bytes == 0)
     return error(node, fmt::format("the size of {} is not known here", rules_.name(element)));
   if (Memory::id_of(left.value.bits) != Memory::id_of(right.value.bits))
-    return undefined(node, fmt::format("`{}` and `{}` point into different objects",
-                                       written(node.parts[0]), written(node.parts[1])));
+    return undefined(node,
+                     fmt::format("`{}` and `{}` point into different objects",
+                                 written(node.parts[0]), written(node.parts[1])),
+                     BasicType::Long);
   const auto distance = static_cast<int64_t>(left.value.bits - right.value.bits);
   return plain(Numbers::integer(BasicType::Long,
                                 static_cast<uint64_t>(distance / static_cast<int64_t>(bytes))));
@@ -121,8 +125,10 @@ TypedValue Evaluator::pointer_comparison(const Node& node, const Number& left,
     return error(node, "C compares no pointer with a floating-point number");
   const bool same = Memory::id_of(left.value.bits) == Memory::id_of(right.value.bits);
   if (!is_equality(node.text) && !same)
-    return undefined(node, fmt::format("`{}` and `{}` point into different objects",
-                                       written(node.parts[0]), written(node.parts[1])));
+    return undefined(node,
+                     fmt::format("`{}` and `{}` point into different objects",
+                                 written(node.parts[0]), written(node.parts[1])),
+                     BasicType::Int);
   const TypeRef number = BasicType::UnsignedLong;
   return plain(
       numbers_

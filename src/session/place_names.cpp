@@ -104,7 +104,8 @@ std::string place_name(const Scope& scope, uint64_t address, TypeRef pointee) {
   const Memory::Id id = Memory::id_of(address);
   const Object* object = scope.state.memory.find(id);
   const int64_t offset = Memory::offset_of(address);
-  if (!object || !object->alive() || offset < 0) return {};
+  if (!object || !object->alive() || offset < 0 || static_cast<uint64_t>(offset) >= object->size())
+    return {};
   const auto variable = variable_of(scope, id);
   if (!variable) return {};
   Path path(scope, pointee);

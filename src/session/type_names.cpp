@@ -58,6 +58,17 @@ std::optional<TypeRef> type_named(const model::Types& types, std::string_view na
   return found;
 }
 
+uint64_t function_named(const Scope& scope, std::string_view name) {
+  const machine::Memory& memory = scope.image.initial_memory();
+  for (uint32_t slot = 1; slot < memory.slots(); ++slot) {
+    const machine::Object* object = memory.slot(slot);
+    if (object && object->info().storage == machine::Storage::Function &&
+        object->info().name == name)
+      return machine::Memory::address(memory.id_at(slot));
+  }
+  return 0;
+}
+
 std::optional<EnumeratorFound> enumerator_named(const model::Types& types, std::string_view name) {
   for (model::TypeId id = model::kBasicTypes; id < types.size(); ++id)
     for (const model::Enumerator& each : types[id].enumerators)

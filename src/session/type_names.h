@@ -1,4 +1,4 @@
-// The types and enumerators of the program by name.
+// The types, enumerators and functions of the program by name.
 #pragma once
 
 #include <optional>
@@ -18,5 +18,9 @@ struct EnumeratorFound {
   int64_t value = 0;
 };
 std::optional<EnumeratorFound> enumerator_named(const model::Types& types, std::string_view name);
+
+/// The address of a function; 0 if there is none with that name, or no pointer to it can exist.
+/// Cost: the objects of the program.
+uint64_t function_named(const Scope& scope, std::string_view name);
 
 }  // namespace culprit::session

@@ -71,43 +71,58 @@ bool is_other_static(const Scope& scope, const model::Global& global) {
                      });
 }
 
+/// The parameters and local variables whose scopes contain the place, the innermost block first.
+std::vector<const SourceVariable*> locals_at(const Scope& scope) {
+  const SourceLocation place = place_of(scope);
+  const std::vector<SourceVariable>& locals = scope.function().source_variables;
+  std::vector<const SourceVariable*> visible;
+  // a block that begins later is the inner one
+  for (auto variable = locals.rbegin(); variable != locals.rend(); ++variable)
+    if (contains(variable->scope, place)) visible.push_back(&*variable);
+  return visible;
+}
+
+/// nullopt if the variable has no place at this moment.
+std::optional<Variable> local(const Scope& scope, const SourceVariable& variable) {
+  TypedValue value;
+  if (!find(scope, variable, value)) return std::nullopt;
+  load(scope, value);
+  return Variable{variable.name, std::move(value), false, !variable.scope.valid()};
+}
+
+Variable global(const Scope& scope, uint32_t number) {
+  const model::Global& global = scope.image.program().globals[number];
+  TypedValue value;
+  value.type = global.type;
+  value.address = machine::Memory::address(scope.image.global(number));
+  load(scope, value);
+  return {global.name, std::move(value), true, false};
+}
+
 }  // namespace
 
 std::vector<Variable> variables_at(const Scope& scope) {
   std::vector<Variable> out;
   std::set<std::string_view> seen;
-  const auto add = [&](const std::string& name, TypedValue value, bool global, bool parameter) {
-    if (!seen.insert(name).second) return;
-    load(scope, value);
-    out.push_back({name, std::move(value), global, parameter});
-  };
-  const SourceLocation place = place_of(scope);
-  const std::vector<SourceVariable>& locals = scope.function().source_variables;
-  std::vector<const SourceVariable*> visible;
-  for (const SourceVariable& variable : locals)
-    if (contains(variable.scope, place)) visible.push_back(&variable);
-  // a block that begins later is the inner one
-  for (auto variable = visible.rbegin(); variable != visible.rend(); ++variable) {
-    TypedValue value;
-    const bool is_parameter = !(*variable)->scope.valid();
-    if (find(scope, **variable, value)) add((*variable)->name, value, false, is_parameter);
-    else seen.insert((*variable)->name);
-  }
-  const model::Program& program = scope.image.program();
-  for (uint32_t i = 0; i < program.globals.size(); ++i) {
-    const model::Global& global = program.globals[i];
-    if (global.type == model::kNoType || is_other_static(scope, global)) continue;
-    TypedValue value;
-    value.type = global.type;
-    value.address = machine::Memory::address(scope.image.global(i));
-    add(global.name, value, true, false);
-  }
+  for (const SourceVariable* variable : locals_at(scope))
+    if (seen.insert(variable->name).second)
+      if (auto visible = local(scope, *variable)) out.push_back(std::move(*visible));
+  const std::vector<model::Global>& globals = scope.image.program().globals;
+  for (uint32_t i = 0; i < globals.size(); ++i)
+    if (globals[i].type != model::kNoType && !is_other_static(scope, globals[i]) &&
+        seen.insert(globals[i].name).second)
+      out.push_back(global(scope, i));
   return out;
 }
 
 std::optional<Variable> variable_named(const Scope& scope, std::string_view name) {
-  for (Variable& variable : variables_at(scope))
-    if (variable.name == name) return std::move(variable);
+  for (const SourceVariable* variable : locals_at(scope))
+    if (variable->name == name) return local(scope, *variable);
+  const std::vector<model::Global>& globals = scope.image.program().globals;
+  for (uint32_t i = 0; i < globals.size(); ++i)
+    if (globals[i].type != model::kNoType && globals[i].name == name &&
+        !is_other_static(scope, globals[i]))
+      return global(scope, i);
   return std::nullopt;
 }
 

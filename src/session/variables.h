@@ -21,7 +21,8 @@ struct Variable {
 /// them. Values of scalars are read. Cost: the variables of the function and of the program.
 std::vector<Variable> variables_at(const Scope& scope);
 
-/// The variable that a name means there; nullopt if none is visible. Cost: as above.
+/// The variable that a name means there; nullopt if none is visible, or it has no place. Cost: as
+/// above, but reads only one value.
 std::optional<Variable> variable_named(const Scope& scope, std::string_view name);
 
 }  // namespace culprit::session

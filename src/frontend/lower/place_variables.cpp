@@ -89,7 +89,8 @@ void FunctionLowering::place_variable(const llvm::Value& at, model::SourceVariab
 
 model::ComponentId FunctionLowering::declaration_of(const llvm::AllocaInst& variable) const {
   for (const PlacedVariable& each : declared_)
-    if (each.at == &variable && each.declared->sized_at_run_time) return each.declared->declaration;
+    if (each.at == &variable) return each.declared->declaration;
+  // a function with another name in the IR has no list of variables
   return split_planted(variable.getName(), kVariableSuffix).component;
 }
 

@@ -57,6 +57,9 @@ class UnitContext {
   model::Component* component(model::ComponentId id) {
     return id < program_.components.size() ? &program_.components[id] : nullptr;
   }
+  /// The type of a variable of file scope, or of a static one of a function; kNoType if it is none
+  /// of the user.
+  model::TypeId type_of(const llvm::GlobalVariable& variable, const std::string& symbol) const;
   /// Notes that a global is the static variable of a function, by its planted name.
   void note_static_variable(const llvm::GlobalVariable& variable, uint32_t global);
   /// The global that holds the static variable with that number; nullopt if the IR has none.

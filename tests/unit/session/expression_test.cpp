@@ -5,6 +5,8 @@
 namespace culprit::session {
 namespace {
 
+using testing_support::Stopped;
+
 const Stopped& sample() {
   static const Stopped run(R"(#include <stdlib.h>
 typedef struct node Node;
@@ -43,6 +45,7 @@ TEST(expression, operators_have_the_types_of_c) {
   EXPECT_EQ(run.at("~u & 0xff"), "252");
   EXPECT_EQ(run.at("x > 3 ? -1 : u"), "4294967295");
   EXPECT_EQ(run.at("x == 7 && !(d > 1)"), "1");
+  EXPECT_EQ(run.at("x ? -1 : first.flag"), "-1");
   EXPECT_EQ(run.at("(unsigned char)-1"), "255");
   EXPECT_EQ(run.at("2 + 3 * 4 - (1 << 2)"), "10");
   EXPECT_EQ(run.at("'\\n'"), "10");

@@ -5,6 +5,8 @@
 namespace culprit::session {
 namespace {
 
+using testing_support::Stopped;
+
 TEST(variables, inner_ones_hide_outer_ones) {
   const Stopped run(R"(
 int x = 1, y = 2;

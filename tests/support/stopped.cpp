@@ -6,7 +6,7 @@
 
 #include "machine/run/step_observer.h"
 
-namespace culprit::session {
+namespace culprit::testing_support {
 
 namespace {
 
@@ -53,28 +53,28 @@ Stopped::Stopped(const std::string& source) : subject(source) {
   if (!state) throw std::runtime_error("the run does not come to the mark");
 }
 
-Scope Stopped::scope(size_t up) const {
+session::Scope Stopped::scope(size_t up) const {
   const size_t frame = state->frames.size() - 1 - up;
   return {subject.image(), *state, frame, up == 0 ? pc : state->frames[frame].pc - 1};
 }
 
 std::string Stopped::at(const std::string& expression, size_t up) const {
-  const Scope where = scope(up);
-  const auto value = evaluate(where, expression);
-  if (value) return show(where, *value);
+  const session::Scope where = scope(up);
+  const auto value = session::evaluate(where, expression);
+  if (value) return session::show(where, *value);
   const Diagnostic& error = value.errors().front();
   return fmt::format("error {}: {}{}", error.column, error.message,
                      error.hint.empty() ? "" : fmt::format(" ({})", error.hint));
 }
 
 std::string Stopped::locals(size_t up) const {
-  const Scope where = scope(up);
+  const session::Scope where = scope(up);
   std::string out;
-  for (const Variable& variable : variables_at(where))
+  for (const session::Variable& variable : session::variables_at(where))
     if (!variable.global)
       out += fmt::format("{}{} = {}", out.empty() ? "" : ", ", variable.name,
-                         show(where, variable.value));
+                         session::show(where, variable.value));
   return out;
 }
 
-}  // namespace culprit::session
+}  // namespace culprit::testing_support
