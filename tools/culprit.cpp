@@ -8,8 +8,12 @@
 
 int main(int count, char** words) {
   std::ios::sync_with_stdio(false);
-  const culprit::driver::Streams streams{std::cout, std::cerr, &std::cin,
-                                         isatty(STDOUT_FILENO) == 1, isatty(STDERR_FILENO) == 1};
+  const culprit::driver::Streams streams{std::cout,
+                                         std::cerr,
+                                         &std::cin,
+                                         isatty(STDOUT_FILENO) == 1,
+                                         isatty(STDERR_FILENO) == 1,
+                                         isatty(STDIN_FILENO) == 1};
   return culprit::driver::with_deep_stack([&] {
     return static_cast<int>(
         culprit::driver::run_culprit({words + (count > 0 ? 1 : 0), words + count}, streams));

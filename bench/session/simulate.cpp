@@ -15,11 +15,11 @@
 #include "diagnose/locate.h"
 #include "judge/run_request.h"
 #include "judge/run_tests.h"
-#include "session/anomaly.h"
-#include "session/pruning.h"
-#include "session/reference.h"
+#include "session/pruning/anomaly.h"
+#include "session/pruning/pruning.h"
+#include "session/pruning/reference.h"
 #include "session/strategies/strategies.h"
-#include "session/suspicions.h"
+#include "session/pruning/suspicions.h"
 #include "subject.h"
 
 using namespace culprit;

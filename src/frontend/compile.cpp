@@ -23,6 +23,7 @@
 #include "frontend/plant/planter.h"
 #include "frontend/source/collected_diagnostics.h"
 #include "frontend/source/syntax_reader.h"
+#include "frontend/source/variable_table.h"
 #include "llvm/Support/VirtualFileSystem.h"
 
 namespace culprit::frontend {
@@ -188,10 +189,16 @@ class PlantingConsumer : public clang::ASTConsumer {
     MacroTable macros(context, map, unit_.macros, table);
     Planter planter(context, map, macros, table, unit_.options.variable_targets);
     SyntaxReader syntax(context, map);
+    VariableTable variables(context, map, unit_.program.types);
     for (clang::DeclGroupRef group : declarations_)
-      for (clang::Decl* declaration : group) plant(*declaration, map, syntax, planter);
+      for (clang::Decl* declaration : group) {
+        variables.read(*declaration);
+        plant(*declaration, map, syntax, planter);
+      }
     table.close();
-    planter.name_variables();
+    variables.name_variables(table);
+    unit_.facts.local_variables = variables.take_locals();
+    unit_.facts.global_types = variables.take_globals();
     record(planter, table);
     unit_.program.components = table.take();
     unit_.program.source_blocks = planter.take_blocks();
@@ -220,9 +227,6 @@ class PlantingConsumer : public clang::ASTConsumer {
         unit_.facts.file_scope_declarations[variable->getNameAsString()] = id;
     unit_.facts.members = planter.members();
     unit_.facts.unsigned_results = planter.unsigned_results();
-    for (const auto& [function, arrays] : planter.variable_arrays())
-      for (ComponentTable::Variable array : arrays)
-        unit_.facts.variable_arrays[function].push_back(table.declaration(array));
     for (const PlantedText& text : planter.texts())
       unit_.facts.texts[text.print].emplace_back(text.offset, text.text);
     for (const StaticElement& element : planter.static_elements())

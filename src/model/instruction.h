@@ -12,6 +12,7 @@
 
 #include "model/component.h"
 #include "model/type.h"
+#include "model/types.h"
 #include "support/source_range.h"
 
 namespace culprit::model {
@@ -233,6 +234,8 @@ struct Function {
   std::vector<CallSite> calls;
   std::vector<ProbeSite> probes;
   std::vector<std::vector<Operand>> operand_lists;
+  /// Of a function of the user, in the order of their declarations.
+  std::vector<SourceVariable> source_variables;
 };
 
 }  // namespace culprit::model

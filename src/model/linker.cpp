@@ -144,6 +144,7 @@ void Linker::add(Program unit) {
 
   const size_t first_function = out_.functions.size(), first_global = out_.globals.size();
   const size_t functions = unit.functions.size(), globals = unit.globals.size();
+  const uint32_t types = append_types(out_.types, std::move(unit.types));
   append(out_.functions, unit.functions);
   append(out_.globals, unit.globals);
   append(out_.components, unit.components);
@@ -157,11 +158,15 @@ void Linker::add(Program unit) {
   const std::vector<uint32_t> symbols = merge_symbols(unit);
   for (const StartCall& call : unit.start_calls)
     out_.start_calls.push_back({symbols[call.symbol], call.priority, call.at_exit});
-  for (size_t i = first_function; i < out_.functions.size(); ++i)
+  for (size_t i = first_function; i < out_.functions.size(); ++i) {
     renumber_symbols(out_.functions[i], symbols);
-  for (size_t i = first_global; i < out_.globals.size(); ++i)
+    renumber_variables(out_.functions[i], static_cast<uint32_t>(first_global), types);
+  }
+  for (size_t i = first_global; i < out_.globals.size(); ++i) {
+    out_.globals[i].type = moved_type(out_.globals[i].type, types);
     for (Relocation& relocation : out_.globals[i].relocations)
       relocation.symbol = symbols[relocation.symbol];
+  }
 }
 
 /// True if some string literal contains `%m`. Such a format uses errno although the program does

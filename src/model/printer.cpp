@@ -7,6 +7,7 @@
 
 #include "model/names.h"
 #include "model/program.h"
+#include "model/types_text.h"
 
 namespace culprit::model {
 
@@ -15,9 +16,10 @@ namespace {
 class Printer {
  public:
   std::string print(const Program& program) {
-    line("culprit-model 1");
+    line("culprit-model 2");
     for (const File& file : program.files) print(file);
     for (const Symbol& symbol : program.symbols) print(symbol);
+    for (const SourceType& type : program.types.declared) print("type", type);
     for (const Global& global : program.globals) print(global);
     for (const Component& component : program.components) print(component);
     for (const SourceBlock& block : program.source_blocks)
@@ -46,17 +48,7 @@ class Printer {
     fmt::format_to(std::back_inserter(out_), format, std::forward<Args>(args)...);
   }
 
-  static std::string quoted(const std::string& text) {
-    std::string out = "\"";
-    for (char c : text) {
-      const auto byte = static_cast<unsigned char>(c);
-      if (c == '"' || c == '\\') out += '\\', out += c;
-      else if (byte < 0x20 || byte == 0x7f) out += fmt::format("\\{:02x}", byte);
-      else out += c;
-    }
-    return out + '"';
-  }
-  /// Writes kNoComponent as -, for readability.
+  /// Writes kNoComponent and kNoType as -, for readability.
   static std::string id(ComponentId component) {
     return component == kNoComponent ? "-" : std::to_string(component);
   }
@@ -92,10 +84,17 @@ class Printer {
          int{s.weak}, s.index);
   }
 
+  template <class Record>
+  void print(const char* word, const Record& record) {
+    add("{} ", word);
+    print_fields(record, out_);
+    out_ += '\n';
+  }
+
   void print(const Global& g) {
-    line("global {} {} {} {} {} {} {} {} {}", quoted(g.name), g.size, g.element_bytes, g.alignment,
-         int{g.constant}, int{g.is_string_literal}, int{g.library}, id(g.declaration),
-         place(g.location));
+    line("global {} {} {} {} {} {} {} {} {} {}", quoted(g.name), g.size, g.element_bytes,
+         g.alignment, int{g.constant}, int{g.is_string_literal}, int{g.library}, id(g.declaration),
+         place(g.location), id(g.type));
     print_bytes(g.bytes);
     for (const Relocation& r : g.relocations)
       line("relocation {} {} {}", r.offset, r.symbol, r.addend);
@@ -149,6 +148,7 @@ class Printer {
       line("probe {} {} {}", numbers(probe.reads), strings(probe.names),
            numbers(probe.unsigned_reads));
     for (const auto& list : f.operand_lists) line("list {}", numbers(list));
+    for (const SourceVariable& variable : f.source_variables) print("variable", variable);
     print_code(f);
     line("end");
   }

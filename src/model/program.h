@@ -11,6 +11,7 @@
 #include "model/component.h"
 #include "model/instruction.h"
 #include "model/syntax.h"
+#include "model/types.h"
 #include "support/result.h"
 
 namespace culprit::model {
@@ -37,6 +38,7 @@ struct Global {
   bool library = false;  ///< belongs to the model of the C library; set by the linker
   ComponentId declaration = kNoComponent;  ///< Declaration group of the variable
   SourceLocation location;
+  TypeId type = kNoType;  ///< of a variable of the user
 };
 
 /// A function with __attribute__((constructor)) or (destructor). It runs before main, or at exit
@@ -84,6 +86,7 @@ struct Program {
   /// Blocks of suspect functions; an outer block comes before the blocks in it.
   std::vector<SourceBlock> source_blocks;
   Syntax syntax;  ///< of suspect functions and variables
+  Types types;    ///< of the user's variables, and those that the user's files declare
   std::vector<StaticProbe> static_probes;
   std::vector<StartCall> start_calls;  ///< in the order of the units
   std::vector<Diagnostic> warnings;    ///< compiler warnings about the user's files

@@ -6,6 +6,8 @@
 #include "model/names.h"
 #include "model/program.h"
 #include "model/scanner.h"
+#include "model/type_check.h"
+#include "model/types_text.h"
 #include "support/diagnostic.h"
 
 namespace culprit::model {
@@ -20,10 +22,12 @@ class Reader {
       : scan_(text), texts_(functions) {}
 
   Result<Program> read() {
-    if (scan_.word() != "culprit-model" || scan_.number<int>() != 1)
-      return user_error("not a culprit model of version 1");
+    if (scan_.word() != "culprit-model" || scan_.number<int>() != 2)
+      return user_error("not a culprit model of version 2");
     scan_.end_line();
-    return read_lines();
+    Result<Program> read = read_lines();
+    if (read && !has_known_types(*read)) return user_error("the types of the model are damaged");
+    return read;
   }
 
   /// Reads the lines after the one that names the format.
@@ -125,6 +129,7 @@ class Reader {
     symbol.index = scan_.number<uint32_t>();
     program_.symbols.push_back(std::move(symbol));
   }
+  void read_source_type() { program_.types.add(read_type(scan_)); }
   void read_global() {
     Global global;
     global.name = scan_.string();
@@ -136,6 +141,7 @@ class Reader {
     global.library = scan_.flag();
     global.declaration = id();
     global.location = scan_.place();
+    global.type = id();
     program_.globals.push_back(std::move(global));
   }
   void read_bytes() {
@@ -318,6 +324,7 @@ class Reader {
     function_->operand_lists.emplace_back();
     numbers(function_->operand_lists.back());
   }
+  void read_source_variable() { function_->source_variables.push_back(read_variable(scan_)); }
   void read_code() { part_ = kCode; }
   void read_instruction(Op op) {
     Instruction i;
@@ -336,9 +343,10 @@ class Reader {
   /// Words such as `probe` occur in the header of a function and as operations in its code. A line
   /// `code` separates the two parts.
   enum Part { kHeader, kCode };
-  static constexpr std::array<Row, 25> kRows = {{{"file", &Reader::read_file, false},
+  static constexpr std::array<Row, 27> kRows = {{{"file", &Reader::read_file, false},
                                                  {"text", &Reader::read_text, false},
                                                  {"symbol", &Reader::read_symbol, false},
+                                                 {"type", &Reader::read_source_type, false},
                                                  {"global", &Reader::read_global, false},
                                                  {"bytes", &Reader::read_bytes, false},
                                                  {"relocation", &Reader::read_relocation, false},
@@ -360,6 +368,7 @@ class Reader {
                                                  {"site", &Reader::read_site, true},
                                                  {"probe", &Reader::read_probe_site, true},
                                                  {"list", &Reader::read_list, true},
+                                                 {"variable", &Reader::read_source_variable, true},
                                                  {"code", &Reader::read_code, true}}};
 
   Scanner scan_;

@@ -43,6 +43,8 @@ void renumber_files(Function& function, const std::vector<uint32_t>& renamed) {
   for (SourceLocation& location : function.locations) rename_file(location.file, renamed);
   for (Loop& loop : function.loops) rename_file(loop.location.file, renamed);
   for (FrameObject& object : function.frame_objects) rename_file(object.location.file, renamed);
+  for (SourceVariable& variable : function.source_variables)
+    rename_file(variable.scope.file, renamed);
 }
 
 }  // namespace
@@ -66,6 +68,13 @@ void renumber_files(Program& program, const std::vector<uint32_t>& renamed) {
   for (SyntaxNode& node : program.syntax.nodes) {
     rename_file(node.range.file, renamed);
     rename_file(node.token.file, renamed);
+  }
+}
+
+void renumber_variables(Function& function, uint32_t globals, uint32_t types) {
+  for (SourceVariable& variable : function.source_variables) {
+    if (variable.place == Place::Global) variable.number += globals;
+    variable.type = moved_type(variable.type, types);
   }
 }
 

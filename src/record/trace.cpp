@@ -267,7 +267,7 @@ void Trace::note_result(const machine::State& state, const model::Instruction& i
         pointer && (i.op == Op::Alloca || i.op == Op::AllocaDynamic || is_call(i.op));
     if (makes_object && (i.op != Op::Call || !object_index_.contains(machine::Memory::id_of(bits))))
       if (const machine::Object* object = state.memory.find(machine::Memory::id_of(bits))) {
-        objects_.push_back({event.key, object->info().name, object->info().element_bytes});
+        objects_.push_back(object_of(event.key, machine::Memory::id_of(bits), &object->info()));
         object_index_[machine::Memory::id_of(bits)] = static_cast<uint32_t>(objects_.size() - 1);
       }
     set_value(state, event, bits, pointer);
@@ -408,12 +408,19 @@ void Trace::follow_frames(const machine::State& state, const model::Instruction&
   }
 }
 
+TraceObject Trace::object_of(uint64_t key, machine::Memory::Id id,
+                             const machine::ObjectInfo* info) {
+  if (!info) return {key, {}, 0, nullptr, id};
+  const bool heap = info->storage == machine::Storage::Heap;
+  return {key, info->name, info->element_bytes, heap ? nullptr : info, id};
+}
+
 uint32_t Trace::object_at(uint64_t pointer, const machine::ObjectInfo* info) {
   const uint32_t id = machine::Memory::id_of(pointer);
   auto [entry, fresh] = object_index_.try_emplace(id, 0);
   if (fresh) {
     entry->second = static_cast<uint32_t>(objects_.size());
-    objects_.push_back({mixed(id, 1), info ? info->name : "", info ? info->element_bytes : 0});
+    objects_.push_back(object_of(mixed(id, 1), id, info));
   }
   return entry->second;
 }

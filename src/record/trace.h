@@ -68,6 +68,9 @@ struct TraceObject {
   uint64_t key = 0;  ///< equal for the same object in two runs
   std::string name;  ///< of the variable; may be empty
   uint32_t element_bytes = 0;
+  /// of a variable; null for a heap block
+  const machine::ObjectInfo* info = nullptr;
+  machine::Memory::Id id = 0;  ///< heap blocks and locals may have it one after the other
 };
 
 /// A loop went on to its next iteration.
@@ -153,6 +156,8 @@ class Trace final : public machine::StepObserver {
   void follow_frames(const machine::State& state, const model::Instruction& i);
   void enter_region(const model::Instruction& i, uint32_t pc);
   void set_value(const machine::State& state, Event& event, uint64_t bits, bool pointer);
+  static TraceObject object_of(uint64_t key, machine::Memory::Id id,
+                               const machine::ObjectInfo* info);
   uint32_t object_at(uint64_t pointer, const machine::ObjectInfo* info);
   EventId defined_at(uint64_t pointer) const;
   void define(uint64_t pointer, uint64_t bytes, EventId event);

@@ -3,9 +3,9 @@
 #include <algorithm>
 #include <utility>
 
-#include "session/anomaly.h"
+#include "session/pruning/anomaly.h"
+#include "session/pruning/suspicions.h"
 #include "session/strategies/strategies.h"
-#include "session/suspicions.h"
 
 namespace culprit::session {
 

@@ -9,9 +9,9 @@
 
 #include "document/document.h"
 #include "judge/judgement.h"
-#include "session/pruning.h"
-#include "session/recording.h"
-#include "session/reference.h"
+#include "session/graph/recording.h"
+#include "session/pruning/pruning.h"
+#include "session/pruning/reference.h"
 
 namespace culprit::session {
 

@@ -19,6 +19,7 @@ enum class Command : uint8_t {
   Explain,
   Check,
   Deviate,
+  Debug,
   Options,
   Help,
   Version
@@ -52,6 +53,10 @@ inline constexpr CommandRow kCommandTable[] = {
      "search for inputs that break a contract, an assertion or a rule of C", Operand::Sources},
     {Command::Deviate, "deviate", "FILE.c... --tests DIR [options] [-- compiler flags]",
      "find the conditions that, taken the other way, make a failing test pass", Operand::Sources},
+    {Command::Debug, "debug",
+     "FILE.c... --tests DIR [--test NAME] [options] [-- compiler flags]",
+     "walk through a failing run, forwards and backwards, and look at its values",
+     Operand::Sources},
     {Command::Options, "options", "[--as FORM]",
      "list every option and exit status, also as manual page or completion of a shell",
      Operand::None},
@@ -142,11 +147,15 @@ inline constexpr CommandMask kOnInput =
     kOnSearch | on(Command::Run) | on(Command::Explain) | on(Command::Deviate);
 inline constexpr CommandMask kOnBuilds =
     on(Command::Locate) | on(Command::Run) | on(Command::Repair);
-inline constexpr CommandMask kOnPrograms = kOnInput | on(Command::Class);
+/// Those with conditions on the way of the tests.
+inline constexpr CommandMask kOnExpectations = kOnInput | on(Command::Debug);
+inline constexpr CommandMask kOnPrograms = kOnExpectations | on(Command::Class);
 /// Those that run one function with inputs that are chosen.
 inline constexpr CommandMask kOnFunctions = kOnBuilds | on(Command::Deviate);
 inline constexpr CommandMask kOnCommon = kOnPrograms | on(Command::Check);
-inline constexpr CommandMask kOnSources = kOnInput | on(Command::Check);
+inline constexpr CommandMask kOnSources = kOnExpectations | on(Command::Check);
+/// Those that write one result.
+inline constexpr CommandMask kOnResults = kOnInput | on(Command::Class) | on(Command::Check);
 inline constexpr CommandMask kOnPatches = on(Command::Repair) | on(Command::Class);
 inline constexpr CommandMask kOnRepairs = kOnSearch | on(Command::Class);
 inline constexpr CommandMask kOnAll = (1u << kCommands) - 1;
@@ -176,9 +185,12 @@ inline constexpr OptionRow kOptionTable[] = {
    "name a regular expression matches, or all"},
   {OptionId::Only, "only", 0, OptionKind::Text, "GLOB", "", "", false, false, kOnPrograms,
    "use only the tests whose name matches"},
-  {OptionId::Test, "test", 0, OptionKind::Text, "NAME", "", "", false, false, on(Command::Deviate),
-   "the failing test to look at (default: the first that fails)"},
-  {OptionId::Expect, "expect", 0, OptionKind::Text, "WHAT", "", "", true, false, kOnInput,
+  {OptionId::Test, "test", 0, OptionKind::Text, "NAME", "", "", false, false,
+   on(Command::Deviate) | on(Command::Debug),
+   "the failing test to look at (default: the first that fails; debug: the failing test with the "
+   "shortest run; it may also pass)"},
+  {OptionId::Expect, "expect", 0, OptionKind::Text, "WHAT", "", "", true, false,
+   kOnExpectations,
    "what must hold in every test: 'line:12 x == 5' each time line 12 is reached (line:12@3 the "
    "third time, line:12@last; FILE.c:12 of several sources), 'output:3 == \"text\"' for one line "
    "of the output"},
@@ -199,12 +211,12 @@ inline constexpr OptionRow kOptionTable[] = {
   {OptionId::Trust, "trust", 0, OptionKind::File, "GLOB", "", "", true, false, kOnSources,
    "files that cannot hold the fault; wins over --suspect"},
   {OptionId::Format, "format", 'f', OptionKind::Choice, "FORMAT", "text",
-   "text|compiler|json|html|sarif|diff|csv", false, false, kOnCommon,
+   "text|compiler|json|html|sarif|diff|csv", false, false, kOnResults,
    "form of the result; compiler = one message per line for editors; html = a page for browsers; "
    "json and sarif for programs; diff = one patch of repair, for git apply; "
    "csv = a table for spreadsheets; class has text, csv, json and html; "
    "explain, deviate and check text and json"},
-  {OptionId::Output, "output", 'o', OptionKind::File, "FILE", "", "", false, false, kOnCommon,
+  {OptionId::Output, "output", 'o', OptionKind::File, "FILE", "", "", false, false, kOnResults,
    "write the result to a file instead of standard output, when it is complete"},
   {OptionId::FailOn, "fail-on", 0, OptionKind::Choice, "WHAT", "no-answer",
    "no-answer|failure|suspects|never", false, false, on(Command::Locate),
@@ -227,9 +239,9 @@ inline constexpr OptionRow kOptionTable[] = {
   {OptionId::Choose, "choose", 0, OptionKind::Flag, "", "", "", false, false, on(Command::Repair),
    "where patches differ, ask which output is right, and add the answer to the tests as a new test"},
   {OptionId::Reference, "reference", 0, OptionKind::File, "FILE.c", "", "", false, false,
-   kOnPatches,
+   kOnPatches | on(Command::Debug),
    "a right program of another author; where it differs from yours, with inputs like those of the "
-   "tests, what it prints is expected; its text is not used"},
+   "tests, what it prints is expected; its text is not used; debug: it answers the questions"},
   {OptionId::Shard, "shard", 0, OptionKind::Text, "K/N", "", "", false, false, on(Command::Class),
    "take only the Kth of N equal shares of the programs, for runs on several machines"},
   {OptionId::Merge, "merge", 0, OptionKind::Flag, "", "", "", false, false, on(Command::Class),
@@ -245,7 +257,7 @@ inline constexpr OptionRow kOptionTable[] = {
    "explain by path-based weakest preconditions: what the failed condition asks for at each point "
    "of the path, and what is true there"},
   {OptionId::Function, "function", 0, OptionKind::Text, "NAME", "", "", false, false,
-   kOnSources,
+   kOnInput | on(Command::Check),
    "check: call the function NAME with inputs of all values, instead of main; run, locate, repair, "
    "deviate: call it with the inputs of NAME.inputs, or, without --tests, with those that check finds; "
    "explain: explain its last call, from its entry to its end (default: the whole run)"},
@@ -292,7 +304,8 @@ inline constexpr OptionRow kOptionTable[] = {
    "auto|always|never", false, false, kOnCommon,
    "colours in text; auto = when standard output is a terminal"},
   {OptionId::Timeout, "timeout", 0, OptionKind::Seconds, "S", "60", "", false, false, kOnCommon,
-   "stop after S seconds and give the best answer so far; class: for each program"},
+   "stop after S seconds and give the best answer so far; class: for each program; debug: for the "
+   "runs of the tests"},
   {OptionId::Memory, "memory", 0, OptionKind::Count, "MIB", "4096", "", false, false, kOnCommon,
    "stop when culprit holds more than this many MiB, and give the best answer so far; class: for "
    "each program"},

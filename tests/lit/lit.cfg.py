@@ -22,7 +22,7 @@ config.test_exec_root = lit_config.params.get("scratch") or tempfile.mkdtemp(pre
 config.substitutions += [
     # What a test expects must not depend on how fast the machine is: without a --timeout of its
     # own, a run has as long as it needs.
-    (r"%culprit (run|locate|repair|explain|deviate|class(?! --merge))\b(?!.*--timeout)",
+    (r"%culprit (run|locate|repair|explain|deviate|debug|class(?! --merge))\b(?!.*--timeout)",
      rf"{program} \1 --timeout 1000"),
     ("%culprit", program),
     ("%exits", f"{sys.executable} {here}/Inputs/exits.py"),

@@ -19,6 +19,7 @@ struct Streams {
   std::istream* in = nullptr;  ///< where answers to questions come from; null: nowhere
   bool out_is_terminal = false;
   bool err_is_terminal = false;
+  bool in_is_terminal = false;
 };
 
 /// The whole tool. `words` exclude the program's name.
@@ -32,6 +33,7 @@ ExitCode guarded(const std::vector<std::string>& words, const Streams& streams,
 ExitCode run_locate(const Settings& settings, const Streams& streams);
 ExitCode run_repair(const Settings& settings, const Streams& streams);
 ExitCode run_deviate(const Settings& settings, const Streams& streams);
+ExitCode run_debug(const Settings& settings, const Streams& streams);
 ExitCode run_explain(const Settings& settings, const Streams& streams);
 ExitCode run_check(const Settings& settings, const Streams& streams);
 ExitCode run_run(const Settings& settings, const Streams& streams);

@@ -24,6 +24,7 @@ ExitCode with_settings(const ParsedLine& line, const Streams& streams) {
     case Command::Explain: return run_explain(*settings, streams);
     case Command::Check: return run_check(*settings, streams);
     case Command::Deviate: return run_deviate(*settings, streams);
+    case Command::Debug: return run_debug(*settings, streams);
     default: return run_run(*settings, streams);
   }
 }
@@ -42,6 +43,7 @@ ExitCode dispatch(const std::vector<std::string>& words, const Streams& streams)
     case Command::Explain:
     case Command::Check:
     case Command::Deviate:
+    case Command::Debug:
     case Command::Run: return with_settings(*line, streams);
     case Command::Options: return run_options(*line, streams);
     case Command::Help: return run_help(*line, streams);

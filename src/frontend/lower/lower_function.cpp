@@ -50,7 +50,8 @@ std::vector<llvm::BasicBlock*> block_order(llvm::Function& function, const llvm:
 
 std::string variable_name(const llvm::Value* pointer) {
   llvm::StringRef name = pointer->getName();
-  if (const PlantedName planted = split_planted(name, kVariableSuffix))
+  if (const PlantedName planted = split_planted(name, kVariableSuffix);
+      planted.name.size() < name.size())
     return std::string(planted.name);
   name.consume_back(".addr");
   const llvm::StringRef stem = name.rtrim("0123456789");
@@ -72,7 +73,7 @@ FunctionLowering::FunctionLowering(UnitContext& unit, llvm::Function& source, mo
 void FunctionLowering::lower() {
   builder_.at(out_.location);
   make_registers();
-  find_variable_arrays();
+  find_variables();
   const std::vector<llvm::BasicBlock*> order = block_order(source_, loops_);
   for (llvm::BasicBlock* block : order) labels_[block] = builder_.new_label();
   make_loops();
@@ -84,6 +85,7 @@ void FunctionLowering::lower() {
     out_.loops[static_cast<size_t>(number)].header_order =
         builder_.order_of(labels_[loop->getHeader()]);
   builder_.finish();
+  place_variables();
 }
 
 /// Allocates registers for parameters, then for variables. A variable that a parameter initialises

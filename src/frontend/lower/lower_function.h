@@ -69,7 +69,9 @@ class FunctionLowering {
 
  private:
   void make_registers();
-  void find_variable_arrays();
+  void find_variables();
+  void place_variables();
+  void place_variable(const llvm::Value& at, model::SourceVariable& variable);
   model::ComponentId declaration_of(const llvm::AllocaInst& variable) const;
   void make_loops();
   void number_loop(llvm::Loop* loop, int32_t parent);
@@ -96,7 +98,12 @@ class FunctionLowering {
 
   llvm::DenseMap<const llvm::Value*, Operands> values_;
   llvm::DenseMap<const llvm::Value*, Operand> variable_registers_;
-  llvm::DenseMap<const llvm::Value*, model::ComponentId> variable_arrays_;
+  struct PlacedVariable {
+    const DeclaredVariable* declared = nullptr;
+    const llvm::Value* at = nullptr;  // null: the IR does not have it
+  };
+  std::vector<PlacedVariable> declared_;
+  llvm::DenseMap<const llvm::Value*, uint32_t> frame_objects_;
   llvm::DenseMap<const llvm::BasicBlock*, Label> labels_;
   llvm::DenseMap<const llvm::Loop*, int32_t> loop_numbers_;
   const llvm::BasicBlock* current_ = nullptr;

@@ -23,6 +23,14 @@ uint32_t element_bytes(llvm::Type* type, const llvm::DataLayout& layout) {
   return static_cast<uint32_t>(layout.getTypeAllocSize(type));
 }
 
+/// The bytes of an element of the innermost array, or of a type that is no array; 0: not known.
+uint64_t innermost_bytes(const model::Types& types, model::TypeId id) {
+  if (id == model::kNoType) return 0;
+  for (id = types.plain(id); types[id].kind == model::TypeKind::Array;)
+    id = types.plain(types[id].element);
+  return types[id].bytes;
+}
+
 class UnitLowering {
  public:
   explicit UnitLowering(UnitContext& unit)
@@ -100,7 +108,12 @@ void UnitLowering::lower_global(const llvm::GlobalVariable& source) {
   model::Global global;
   global.name = own.name;
   global.size = unit_.layout().getTypeAllocSize(source.getValueType());
+  const model::TypeId type = unit_.type_of(source, own.name);
+  if (planted_number(source.getName()) < 0) global.type = type;
   global.element_bytes = element_bytes(source.getValueType(), unit_.layout());
+  // the IR has a struct for an array that is initialised with few numbers
+  if (const uint64_t bytes = innermost_bytes(program_.types, type); bytes > 0)
+    global.element_bytes = static_cast<uint32_t>(bytes);
   global.alignment = static_cast<uint32_t>(source.getAlign().valueOrOne().value());
   global.constant = source.isConstant();
   global.is_string_literal = source.hasPrivateLinkage() && source.hasGlobalUnnamedAddr() &&
@@ -113,6 +126,7 @@ void UnitLowering::lower_global(const llvm::GlobalVariable& source) {
     global.name = declared->name;
     global.location = declared->range.begin();
   }
+  unit_.note_static_variable(source, own.index);
   write_initializer(*source.getInitializer(), unit_, global);
   program_.globals.push_back(std::move(global));
 }

@@ -73,33 +73,6 @@ void FunctionLowering::unsupported(const llvm::Instruction& i, const std::string
   builder_.emit_call(unit_.external("culprit.unsupported:" + what), std::move(site));
 }
 
-/// Finds the variable-length arrays. LLVM numbers them in the order in which Clang made them, which
-/// is source order.
-void FunctionLowering::find_variable_arrays() {
-  const auto known = unit_.facts().variable_arrays.find(out_.name);
-  if (known == unit_.facts().variable_arrays.end()) return;
-  std::map<unsigned, const llvm::Value*> arrays;
-  for (const llvm::BasicBlock& block : source_)
-    for (const llvm::Instruction& i : block) {
-      llvm::StringRef number = i.getName();
-      unsigned order = 0;
-      if (!llvm::isa<llvm::AllocaInst>(i) || !number.consume_front("vla") ||
-          (!number.empty() && number.getAsInteger(10, order)))
-        continue;
-      arrays[order] = &i;
-    }
-  auto declaration = known->second.begin();
-  for (const auto& [order, array] : arrays)
-    if (declaration != known->second.end()) variable_arrays_[array] = *declaration++;
-}
-
-model::ComponentId FunctionLowering::declaration_of(const llvm::AllocaInst& variable) const {
-  const auto array = variable_arrays_.find(&variable);
-  return array != variable_arrays_.end()
-             ? array->second
-             : split_planted(variable.getName(), kVariableSuffix).component;
-}
-
 uint32_t FunctionLowering::frame_object(const llvm::AllocaInst& variable) {
   llvm::Type* type = variable.getAllocatedType();
   model::FrameObject object;
@@ -116,7 +89,7 @@ uint32_t FunctionLowering::frame_object(const llvm::AllocaInst& variable) {
     object.location = declared->range.begin();
   }
   out_.frame_objects.push_back(std::move(object));
-  return static_cast<uint32_t>(out_.frame_objects.size() - 1);
+  return frame_objects_[&variable] = static_cast<uint32_t>(out_.frame_objects.size() - 1);
 }
 
 // Constants

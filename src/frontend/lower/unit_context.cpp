@@ -49,6 +49,33 @@ uint32_t UnitContext::external(const std::string& name, bool weak) {
   return at->second;
 }
 
+model::TypeId UnitContext::type_of(const llvm::GlobalVariable& variable,
+                                   const std::string& symbol) const {
+  const int number = planted_number(variable.getName());
+  if (number < 0) {
+    const auto at = facts_.global_types.find(symbol);
+    return at == facts_.global_types.end() ? model::kNoType : at->second;
+  }
+  const auto function = facts_.local_variables.find(variable.getName().split('.').first.str());
+  const auto index = static_cast<size_t>(number);
+  if (function == facts_.local_variables.end() || index >= function->second.size())
+    return model::kNoType;
+  return function->second[index].variable.type;
+}
+
+void UnitContext::note_static_variable(const llvm::GlobalVariable& variable, uint32_t global) {
+  const llvm::StringRef name = variable.getName();  // function.variable, then the planted suffix
+  const int number = planted_number(name);
+  if (number >= 0)
+    static_variables_[{name.split('.').first.str(), static_cast<size_t>(number)}] = global;
+}
+
+std::optional<uint32_t> UnitContext::static_variable(llvm::StringRef function,
+                                                     size_t number) const {
+  const auto at = static_variables_.find({function.str(), number});
+  return at == static_variables_.end() ? std::nullopt : std::optional(at->second);
+}
+
 uint32_t UnitContext::file_of(const llvm::DIScope& scope) {
   const llvm::DIFile* file = scope.getFile();
   if (!file) return 0;

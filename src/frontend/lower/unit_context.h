@@ -2,6 +2,8 @@
 // components, and facts that the IR does not contain.
 #pragma once
 
+#include <map>
+#include <optional>
 #include <set>
 #include <string>
 #include <unordered_map>
@@ -9,6 +11,7 @@
 
 #include "frontend/source/file_table.h"
 #include "frontend/source/record_members.h"
+#include "frontend/source/variable_table.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/IR/Module.h"
 #include "model/program.h"
@@ -28,9 +31,9 @@ struct PlantedFacts {
     model::ComponentId component;
   };
   std::vector<StaticElement> static_elements;
-  /// For each function, the declarations of its variable-length arrays, in source order. These
-  /// arrays have no name in the IR.
-  std::unordered_map<std::string, std::vector<model::ComponentId>> variable_arrays;
+  /// By function; the number in the name of a variable is its index.
+  std::unordered_map<std::string, std::vector<DeclaredVariable>> local_variables;
+  std::unordered_map<std::string, model::TypeId> global_types;  ///< file scope, by symbol name
   RecordMembers members;                   ///< of the structs whose members the source names
   std::set<std::string> unsigned_results;  ///< functions that return an unsigned number
 };
@@ -54,6 +57,13 @@ class UnitContext {
   model::Component* component(model::ComponentId id) {
     return id < program_.components.size() ? &program_.components[id] : nullptr;
   }
+  /// The type of a variable of file scope, or of a static one of a function; kNoType if it is none
+  /// of the user.
+  model::TypeId type_of(const llvm::GlobalVariable& variable, const std::string& symbol) const;
+  /// Notes that a global is the static variable of a function, by its planted name.
+  void note_static_variable(const llvm::GlobalVariable& variable, uint32_t global);
+  /// The global that holds the static variable with that number; nullopt if the IR has none.
+  std::optional<uint32_t> static_variable(llvm::StringRef function, size_t number) const;
   llvm::Module& module() { return module_; }
   model::Program& program() { return program_; }
 
@@ -64,6 +74,7 @@ class UnitContext {
   model::Program& program_;
   llvm::DenseMap<const llvm::GlobalValue*, uint32_t> symbols_;
   std::unordered_map<std::string, uint32_t> externals_;
+  std::map<std::pair<std::string, size_t>, uint32_t> static_variables_;
   llvm::DenseMap<const llvm::DIFile*, uint32_t> file_indices_;
 };
 

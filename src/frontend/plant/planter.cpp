@@ -41,15 +41,6 @@ void Planter::plant(VarDecl& variable) {
   if (variable.hasInit()) static_elements(variable);
 }
 
-void Planter::name_variables() {
-  for (VarDecl* variable : locals_) {
-    const ComponentId id = table_.declaration(variable);
-    if (id == model::kNoComponent) continue;
-    const std::string name = planted_name(variable->getName().str(), kVariableSuffix, id) + ".";
-    variable->setDeclName(DeclarationName(&context_.Idents.get(name)));
-  }
-}
-
 Stmt* Planter::VisitStmt(Stmt* s) {
   for (Stmt*& child : s->children())
     if (child) child = rewrite(child);
@@ -169,11 +160,6 @@ void Planter::declare(VarDecl& variable) {
     members_.add(*record, context_);
   group.statement = map_.range(variable.getSourceRange());
   table_.declare(variable.getCanonicalDecl(), std::move(group), variable.getType()->isArrayType());
-  if (!variable.isLocalVarDeclOrParm()) return;
-  locals_.push_back(&variable);
-  const bool sized_at_run_time =
-      variable.getType()->isArrayType() && variable.getType()->isVariablyModifiedType();
-  if (sized_at_run_time) variable_arrays_[function_].push_back(variable.getCanonicalDecl());
 }
 
 void Planter::declare(FunctionDecl& function) {

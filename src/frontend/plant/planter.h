@@ -58,15 +58,8 @@ class Planter : public clang::StmtVisitor<Planter, clang::Stmt*> {
   void plant(clang::FunctionDecl& function);
   /// Declares a variable of file scope and the elements of its initialiser.
   void plant(clang::VarDecl& variable);
-  /// Renames local variables so that the number of their Declaration reaches the IR. Call after the
-  /// component table is closed.
-  void name_variables();
 
   const std::vector<StaticElement>& static_elements() const { return static_elements_; }
-  /// Variable-length arrays by function, in source order.
-  const std::map<std::string, std::vector<ComponentTable::Variable>>& variable_arrays() const {
-    return variable_arrays_;
-  }
   const std::vector<PlantedText>& texts() const { return texts_; }
   const std::vector<clang::VarDecl*>& file_scope_variables() const { return file_scope_; }
   const RecordMembers& members() const { return members_; }
@@ -217,14 +210,12 @@ class Planter : public clang::StmtVisitor<Planter, clang::Stmt*> {
   /// The variables that can be named at the current position: those of file scope first, the
   /// innermost last.
   std::vector<clang::VarDecl*> visible_;
-  std::vector<clang::VarDecl*> locals_;
   std::vector<clang::VarDecl*> file_scope_;
   std::vector<StaticElement> static_elements_;
   std::vector<PlantedText> texts_;
   std::vector<model::SourceBlock> blocks_;
   RecordMembers members_;
   std::set<std::string> unsigned_results_;
-  std::map<std::string, std::vector<ComponentTable::Variable>> variable_arrays_;
 };
 
 }  // namespace culprit::frontend

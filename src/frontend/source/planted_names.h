@@ -2,6 +2,7 @@
 // identifier has, so they cannot collide with the user's names.
 #pragma once
 
+#include <algorithm>
 #include <charconv>
 #include <string>
 #include <string_view>
@@ -20,8 +21,8 @@ inline constexpr std::string_view kBitsMarker = ".culprit.bits.";
 inline constexpr std::string_view kTargetMarker = ".culprit.target.";
 inline constexpr std::string_view kRunMarker = ".culprit.run.";
 inline constexpr std::string_view kGapMarker = ".culprit.gap.";
-/// Suffixes: `printf.culprit.call.7` is printf with call component 7; `i.culprit.variable.3.` is
-/// the variable i of declaration 3.
+/// Suffixes: `printf.culprit.call.7` is printf with call component 7; `i.culprit.variable.3.5.` is
+/// the variable i of declaration 3, number 5 in its function. Without a declaration: `-.5.`.
 inline constexpr std::string_view kCallSuffix = ".culprit.call.";
 inline constexpr std::string_view kVariableSuffix = ".culprit.variable.";
 
@@ -40,9 +41,26 @@ inline PlantedName split_planted(std::string_view text, std::string_view marker)
   return {text.substr(0, at), id};
 }
 
+/// The number of a variable in its function, from its planted name; -1 if it has none.
+inline int planted_number(std::string_view text) {
+  const size_t at = text.find(kVariableSuffix);
+  if (at == std::string_view::npos) return -1;
+  text.remove_prefix(at + kVariableSuffix.size());
+  text.remove_prefix(std::min(text.size(), text.find('.') + 1));
+  int number = -1;
+  std::from_chars(text.data(), text.data() + text.size(), number);
+  return number;
+}
+
 inline std::string planted_name(std::string_view name, std::string_view marker,
                                 model::ComponentId id) {
   return std::string(name) + std::string(marker) + std::to_string(id);
+}
+
+inline std::string planted_variable(std::string_view name, model::ComponentId declaration,
+                                    size_t number) {
+  const std::string id = declaration == model::kNoComponent ? "-" : std::to_string(declaration);
+  return std::string(name) + std::string(kVariableSuffix) + id + "." + std::to_string(number) + ".";
 }
 
 }  // namespace culprit::frontend

@@ -154,6 +154,21 @@ void Memory::replace(uint32_t slot, Object object) {
   put(slot, copy);
 }
 
+bool Memory::share_storage(const Memory& a, const Memory& b, uint64_t pointer, uint64_t bytes) {
+  const Object *x = a.find(id_of(pointer)), *y = b.find(id_of(pointer));
+  return x && y && Object::share_storage(*x, *y, offset_of(pointer), bytes);
+}
+
+uint64_t Memory::unshared_bytes(const Memory& earlier, const Memory& later) {
+  uint64_t bytes = later.slots_.size() * sizeof(Slot) + later.free_.size() * sizeof(uint32_t);
+  for (size_t slot = 0; slot < later.slots_.size(); ++slot) {
+    const Object* now = later.slots_[slot].object;
+    const Object* before = slot < earlier.slots_.size() ? earlier.slots_[slot].object : nullptr;
+    if (now && now != before) bytes += now->unshared_bytes(before);
+  }
+  return bytes;
+}
+
 bool same_content(const Memory& a, const Memory& b) {
   if (a.slots_.size() != b.slots_.size()) return false;
   for (size_t slot = 0; slot < a.slots_.size(); ++slot) {

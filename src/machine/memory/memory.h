@@ -78,6 +78,12 @@ class Memory {
   /// may differ in generation, since no pointer that is left can show it. For memories without
   /// cells. Cost: the pages that are not shared.
   friend bool same_content(const Memory& a, const Memory& b);
+  /// Whether the object of `pointer` is in both memories and share_storage() holds for its `bytes`
+  /// from `pointer` on.
+  static bool share_storage(const Memory& a, const Memory& b, uint64_t pointer, uint64_t bytes);
+  /// About the bytes that `later`, a state of a run that went on from `earlier`, does not share
+  /// with it. Cost: the slots.
+  static uint64_t unshared_bytes(const Memory& earlier, const Memory& later);
 
  private:
   struct Slot {

@@ -202,6 +202,25 @@ void Object::differing_in_page(const Page& a, const Page& b, uint64_t first, siz
                       found.offsets.end());
 }
 
+bool Object::share_storage(const Object& a, const Object& b, int64_t offset, uint64_t bytes) {
+  if (&a == &b || bytes == 0) return true;
+  if (a.pages_.empty() || a.pages_.size() != b.pages_.size()) return false;
+  const uint64_t first = index_of(offset) / kPageBytes,
+                 last = (index_of(offset) + bytes - 1) / kPageBytes;
+  for (uint64_t page = first; page <= last && page < a.pages_.size(); ++page)
+    if (a.pages_[page] != b.pages_[page]) return false;
+  return true;
+}
+
+uint64_t Object::unshared_bytes(const Object* other) const {
+  uint64_t bytes = sizeof(Object) + small_.bytes.size() + pages_.size() * sizeof(pages_[0]);
+  for (size_t page = 0; page < pages_.size(); ++page)
+    if (pages_[page] &&
+        (!other || page >= other->pages_.size() || pages_[page] != other->pages_[page]))
+      bytes += pages_[page]->bytes.size();
+  return bytes;
+}
+
 Object::Differences Object::differences(const Object& a, const Object& b, size_t most) {
   Differences found;
   if (a.pages_.empty()) {

@@ -129,6 +129,13 @@ class Object {
   /// Cost: the pages that are not shared.
   static Differences differences(const Object& a, const Object& b, size_t most);
 
+  /// Whether two versions of an object share the storage of the `bytes` from `offset` on. If one
+  /// version comes from the other, then nothing was written there in between. May be false although
+  /// nothing was written. Cost: the pages of the range.
+  static bool share_storage(const Object& a, const Object& b, int64_t offset, uint64_t bytes);
+  /// About the bytes of storage that this version does not share with `other`, which may be null.
+  uint64_t unshared_bytes(const Object* other) const;
+
   /// The range from the first to the last byte of the content that is nonzero or symbolic; (0, 0)
   /// if there is none. Cost: the pages that exist.
   std::pair<int64_t, int64_t> used_extent() const;

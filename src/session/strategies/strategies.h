@@ -5,7 +5,7 @@
 #include <string_view>
 #include <vector>
 
-#include "session/pruning.h"
+#include "session/pruning/pruning.h"
 
 namespace culprit::session {
 

@@ -28,6 +28,7 @@
 #include "report/class/read_answer.h"
 #include "report/class/render_class.h"
 #include "spec/test_case.h"
+#include "stopped.h"
 #include "subject.h"
 
 using namespace culprit;
@@ -63,6 +64,14 @@ int main(int argc, char **argv) {
   snprintf(text, sizeof text, argv[1], 1, 2.5, "x", 2, 3L);
   i = sscanf("12 ab 3.5e2 0x1f", argv[2], &n, text, &d, &i);
   return scanf(argv[2], text, text, text, text) + i;
+})"};
+  testing_support::Stopped moment{R"(
+enum color { RED, GREEN };
+struct s { int x, value; unsigned bits : 5; union { int i; float f; } u; struct s *next; };
+int main(void) {
+  int a[3] = {1, 2, 3}, i = 1, none; unsigned u = 7; double d = 2.5; struct s s = {1, 2, 3, {4}, 0};
+  struct s *p = &s, *list = &s; void *q = a;
+  return i; /* here */
 })"};
   std::string model = model::print(
       testing_support::Subject(
@@ -235,6 +244,43 @@ int main(int argc, char **argv) {
     return {};
   }
 
+  std::string evaluate_expression(std::mt19937_64& random) {
+    const std::string text = laws::mutated(
+        {"a[i + 1] * (unsigned char)-3 / p->x", "list->next->value == RED ? &s : (struct s *)0",
+         "sizeof(struct s) << 2 >= sizeof a[0] && !d || ~u & 0x1fUL", "*(int *)q - '\\n' + 1.5e3f",
+         "s.u.f - s.bits % 7 | (p - a) ^ -2147483647"},
+        {"(",
+         ")",
+         "[",
+         "]",
+         "*",
+         "&",
+         "->",
+         ".",
+         "++",
+         "=",
+         "?",
+         ":",
+         "'",
+         "\"",
+         "(int *)",
+         "1e",
+         "99999999999999999999",
+         "q",
+         "none",
+         "s",
+         "a",
+         "sizeof "},
+        random);
+    const session::Scope scope = moment.scope();
+    const auto value = session::evaluate(scope, text);
+    if (value) return session::show(scope, *value).empty() ? "a value without words" : "";
+    const Diagnostic& error = value.errors().front();
+    return error.message.empty() || error.column == 0 || error.column > text.size() + 1
+               ? "an error without a place or a message"
+               : "";
+  }
+
   std::string read_reply(std::mt19937_64& random) {
     const fs::path reply = folder / ".cmake" / "api" / "v1" / "reply";
     const auto write = [&](const char* name, const std::string& text) {
@@ -267,7 +313,8 @@ constexpr Target kTargets[] = {{"model", &Parsers::read_model},
                                {"ctest", &Parsers::read_ctest},
                                {"class", &Parsers::read_class},
                                {"reply", &Parsers::read_reply},
-                               {"annotations", &Parsers::read_annotation}};
+                               {"annotations", &Parsers::read_annotation},
+                               {"expressions", &Parsers::evaluate_expression}};
 
 char now[64];  // the current case, for the signal handler
 

@@ -35,9 +35,9 @@ inline auto fields(const Diagnostic& d) {
 }
 inline auto fields(const model::Global& g) {
   auto& [name, size, bytes, relocations, element_bytes, alignment, constant, literal, library,
-         declaration, location] = g;
+         declaration, location, type] = g;
   return std::tie(name, size, bytes, relocations, element_bytes, alignment, constant, literal,
-                  library, declaration, location);
+                  library, declaration, location, type);
 }
 inline auto fields(const model::Component& c) {
   auto& [kind, range, text, function, name, parent, statement, type, is_unsigned, pointee_bytes,
@@ -79,14 +79,34 @@ inline auto fields(const model::Loop& l) {
   auto& [parent, header_order, depth, location] = l;
   return std::tie(parent, header_order, depth, location);
 }
+inline auto fields(const model::TypeMember& m) {
+  auto& [name, offset, type, first_bit, bits] = m;
+  return std::tie(name, offset, type, first_bit, bits);
+}
+inline auto fields(const model::Enumerator& e) {
+  auto& [name, value] = e;
+  return std::tie(name, value);
+}
+inline auto fields(const model::SourceType& t) {
+  auto& [kind, name, bytes, is_signed, element, count, members, enumerators] = t;
+  return std::tie(kind, name, bytes, is_signed, element, count, members, enumerators);
+}
+inline auto fields(const model::Types& t) {
+  auto& [declared] = t;
+  return std::tie(declared);
+}
+inline auto fields(const model::SourceVariable& v) {
+  auto& [name, type, place, number, scope] = v;
+  return std::tie(name, type, place, number, scope);
+}
 inline auto fields(const model::Function& f) {
   auto& [name, file, location, variadic, suspect, library, parameter_types, parameter_byval,
          register_types, register_names, variables, shared, constants, code, locations, blocks,
-         loops, frame_objects, switches, calls, probes, operand_lists] = f;
+         loops, frame_objects, switches, calls, probes, operand_lists, source_variables] = f;
   return std::tie(name, file, location, variadic, suspect, library, parameter_types,
                   parameter_byval, register_types, register_names, variables, shared, constants,
                   code, locations, blocks, loops, frame_objects, switches, calls, probes,
-                  operand_lists);
+                  operand_lists, source_variables);
 }
 inline auto fields(const model::SourceBlock& b) {
   auto& [range, text, function] = b;
@@ -105,9 +125,9 @@ inline auto fields(const model::StartCall& c) {
   return std::tie(symbol, priority, at_exit);
 }
 inline auto fields(const model::Program& p) {
-  auto& [files, functions, globals, symbols, components, source_blocks, syntax, static_probes,
-         start_calls, warnings] = p;
-  return std::tie(files, functions, globals, symbols, components, source_blocks, syntax,
+  auto& [files, functions, globals, symbols, components, source_blocks, syntax, types,
+         static_probes, start_calls, warnings] = p;
+  return std::tie(files, functions, globals, symbols, components, source_blocks, syntax, types,
                   static_probes, start_calls, warnings);
 }
 

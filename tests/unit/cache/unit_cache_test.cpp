@@ -167,7 +167,7 @@ TEST_F(unit_cache, damaged_entries_are_ignored_and_written_anew) {
 
 TEST_F(unit_cache, an_entry_that_is_whole_but_no_model_is_ignored) {
   const model::Program expected = compiled();
-  for (const char* text : {"", "culprit-model 1\nnonsense\n", "culprit-model 2\n", "ELF"}) {
+  for (const char* text : {"", "culprit-model 2\nnonsense\n", "culprit-model 1\n", "ELF"}) {
     ASSERT_TRUE(write_entry(files_in(cache(), kUnitEnd)[0], "unit", text));
     EXPECT_TRUE(same(compiled(), expected)) << text;
   }

@@ -218,5 +218,34 @@ TEST(linker, components_and_static_probes_are_renumbered) {
   EXPECT_EQ(p->static_probes[1].component, 2u);
 }
 
+/// A unit with `int own` and a function that has a static `struct NAME *p`.
+Program unit_with_types(const std::string& name) {
+  Program unit = UnitBuilder(name + ".c").defines(name).variable("v_" + name, 1).take();
+  SourceType record, pointer;
+  record.kind = TypeKind::Struct;
+  record.name = "struct " + name;
+  record.members = {{"next", 0, kBasicTypes, 0, 0}};
+  pointer.kind = TypeKind::Pointer;
+  pointer.element = kBasicTypes + 1;
+  unit.types.declared = {pointer, record};
+  unit.globals[0].type = type_id(BasicType::Int);
+  unit.functions[0].source_variables = {{"p", kBasicTypes, Place::Global, 0, {0, 1, 2, 3, 4}}};
+  return unit;
+}
+
+TEST(linker, types_and_variables_are_renumbered) {
+  Result<Program> joined = join({unit_with_types("one"), unit_with_types("two")});
+  ASSERT_TRUE(joined);
+  ASSERT_EQ(joined->types.declared.size(), 4u);
+  EXPECT_TRUE(is_consistent(joined->types));
+  const SourceVariable& p = joined->functions[1].source_variables[0];
+  EXPECT_EQ(p.number, 1u) << "its global";
+  EXPECT_EQ(p.scope.file, 1u);
+  const SourceType& record = joined->types[joined->types[p.type].element];
+  EXPECT_EQ(record.name, "struct two");
+  EXPECT_EQ(joined->types[record.members[0].type].element, joined->types[p.type].element);
+  EXPECT_EQ(joined->globals[1].type, type_id(BasicType::Int)) << "a basic type keeps its number";
+}
+
 }  // namespace
 }  // namespace culprit::model

@@ -57,6 +57,28 @@ Program everything() {
   p.static_probes = {{0, 4, kI32, 0}};
   p.start_calls = {{0, 101, false}, {0, 65535, true}};
   p.warnings = {{DiagnosticKind::Warning, "a.c", 3, 4, "be careful", "note"}};
+  SourceType record;
+  record.kind = TypeKind::Struct;
+  record.name = "struct \"s\"";
+  record.bytes = 8;
+  record.members = {{"", 0, type_id(BasicType::Int), 0, 0},
+                    {"b", 4, type_id(BasicType::UnsignedInt), 3, 5}};
+  SourceType pointer;
+  pointer.kind = TypeKind::Pointer;
+  pointer.name = "struct s *";
+  pointer.bytes = 8;
+  pointer.element = kBasicTypes;
+  SourceType color;
+  color.kind = TypeKind::Enum;
+  color.element = type_id(BasicType::Int);
+  color.is_signed = true;
+  color.enumerators = {{"RED", -1}, {"BLUE", INT64_MAX}};
+  SourceType array;
+  array.kind = TypeKind::Array;
+  array.element = kBasicTypes + 1;
+  array.count = kUnknownCount;
+  p.types.declared = {record, pointer, color, array};
+  p.globals[0].type = kBasicTypes + 3;
   Function f;
   f.name = "main";
   f.location = {0, 2, 1};
@@ -75,6 +97,9 @@ Program everything() {
   f.locations = {{0, 2, 3}, {1, 4, 5}, {}};
   f.blocks = {{0, 2, 0, -1, false}, {2, 3, 1, 0, true}};
   f.loops = {{-1, 1, 1, {0, 2, 9}}};
+  f.source_variables = {{"argc", type_id(BasicType::Int), Place::Register, 0, {}},
+                        {"buffer", kBasicTypes + 1, Place::Object, 0, {0, 2, 5, 9, 1}},
+                        {"count", kNoType, Place::Global, 0, {0, 3, 1, 4, 1}}};
   f.frame_objects = {{"buffer", 40, 4, 16, 1, {0, 2, 5}}};
   f.switches = {{{{1, 0}, {0xffffffffffffffffu, 2}}, 2}};
   f.calls = {{{0, -1}, {kI32, kPointer}, {0, 8}, {2}, {kF80}, 1, true, 0, {{0, 0}, {7, 0}}}};
@@ -82,6 +107,30 @@ Program everything() {
   f.operand_lists = {{2, -1}, {}};
   p.functions = {f};
   return p;
+}
+
+TEST(text, types_survive) {
+  Result<Program> back = parse(print(everything()));
+  ASSERT_TRUE(back);
+  EXPECT_EQ(back->types.declared, everything().types.declared);
+  EXPECT_EQ(back->globals[0].type, kBasicTypes + 3);
+  EXPECT_EQ(back->functions[0].source_variables, everything().functions[0].source_variables);
+}
+
+TEST(text, types_that_lead_in_a_circle_are_an_error) {
+  const auto parsed = [](auto damage) {
+    Program p = everything();
+    damage(p);
+    return static_cast<bool>(parse(print(p)));
+  };
+  EXPECT_TRUE(parsed([](Program&) {}));
+  EXPECT_FALSE(parsed([](Program& p) { p.types.declared[3].element = kBasicTypes + 3; }));
+  EXPECT_FALSE(parsed([](Program& p) { p.types.declared[0].members[0].type = kBasicTypes + 3; }));
+  EXPECT_FALSE(parsed([](Program& p) { p.types.declared[1].element = kBasicTypes + 4; }));
+  EXPECT_FALSE(parsed([](Program& p) { p.types.declared[1].element = kNoType; }));
+  EXPECT_TRUE(parsed([](Program& p) { p.types.declared[1].element = kBasicTypes + 3; }));
+  EXPECT_FALSE(parsed([](Program& p) { p.globals[0].type = kBasicTypes + 4; }));
+  EXPECT_FALSE(parsed([](Program& p) { p.functions[0].source_variables[1].number = 7; }));
 }
 
 TEST(text, printing_reads_back_to_the_same_text) {
@@ -149,13 +198,13 @@ TEST(text, a_cut_text_is_an_error_or_a_smaller_program_but_never_a_crash) {
 }
 
 TEST(text, a_wrong_word_is_an_error_with_its_line) {
-  Result<Program> wrong = parse("culprit-model 1\nfile \"a.c\" 1\nnonsense 3\n");
+  Result<Program> wrong = parse("culprit-model 2\nfile \"a.c\" 1\nnonsense 3\n");
   ASSERT_FALSE(wrong);
   EXPECT_NE(wrong.errors()[0].message.find("line 3"), std::string::npos)
       << wrong.errors()[0].message;
   EXPECT_FALSE(parse("ELF"));
-  EXPECT_FALSE(parse("culprit-model 2\n"));
-  EXPECT_FALSE(parse("culprit-model 1\nbytes 0 ff\n"));
+  EXPECT_FALSE(parse("culprit-model 1\n"));
+  EXPECT_FALSE(parse("culprit-model 2\nbytes 0 ff\n"));
 }
 
 }  // namespace

@@ -1,0 +1,348 @@
+#include "session/commands.h"
+
+#include <algorithm>
+#include <charconv>
+#include <iterator>
+#include <optional>
+#include <string>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "session/dialogue.h"
+#include "support/options.h"
+#include "support/text.h"
+
+namespace culprit::session {
+
+namespace {
+
+/// The words after the name of a command.
+struct Words {
+  std::string text;               ///< all of them, as written
+  std::vector<std::string> each;  ///< without blanks
+
+  bool take(std::string_view word) {
+    const auto found = std::find(each.begin(), each.end(), word);
+    if (found == each.end()) return false;
+    each.erase(found);
+    return true;
+  }
+};
+
+struct CommandRow {
+  const char* name;
+  const char* letter;  ///< short form; empty: none
+  const char* usage;
+  const char* summary;
+  Answer (*execute)(Session&, Words);
+};
+
+Answer wrong_words(const CommandRow& row);
+const CommandRow& row_of(std::string_view name);
+
+std::vector<std::string> words_of(std::string_view text) {
+  std::vector<std::string> words;
+  for (size_t at = 0; at < text.size();) {
+    while (at < text.size() && is_white_space(text[at])) ++at;
+    const size_t begin = at;
+    while (at < text.size() && !is_white_space(text[at])) ++at;
+    if (at > begin) words.emplace_back(text.substr(begin, at - begin));
+  }
+  return words;
+}
+
+std::string_view trimmed(std::string_view text) {
+  while (!text.empty() && is_white_space(text.front())) text.remove_prefix(1);
+  while (!text.empty() && is_white_space(text.back())) text.remove_suffix(1);
+  return text;
+}
+
+template <class Number>
+std::optional<Number> number_in(std::string_view text) {
+  Number number = 0;
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+  const bool whole = error == std::errc() && end == text.data() + text.size();
+  return whole && number > 0 ? std::optional(number) : std::nullopt;
+}
+
+/// `12` or `list.c:12`.
+std::optional<NamedLine> line_in(std::string_view text) {
+  NamedLine line;
+  if (const size_t colon = text.rfind(':'); colon != std::string_view::npos) {
+    line.file = text.substr(0, colon);
+    if (line.file.empty()) return std::nullopt;
+    text.remove_prefix(colon + 1);
+  }
+  const auto number = number_in<uint32_t>(text);
+  if (!number) return std::nullopt;
+  line.line = *number;
+  return line;
+}
+
+Answer step(Session& session, Words words, const CommandRow& row, Direction direction,
+            Calls calls) {
+  if (words.take("back")) direction = Direction::Backwards;
+  if (words.take("into")) calls = Calls::Into;
+  if (words.take("over")) calls = Calls::Over;
+  uint64_t times = 1;
+  if (!words.each.empty()) {
+    const auto number = number_in<uint64_t>(words.each[0]);
+    if (!number || words.each.size() > 1) return wrong_words(row);
+    times = *number;
+  }
+  return session.step(direction, calls, times);
+}
+
+Answer continue_to(Session& session, Words words, const CommandRow& row) {
+  const Direction direction = words.take("back") ? Direction::Backwards : Direction::Forwards;
+  words.take("to");
+  if (words.each.empty()) return session.continue_to(direction, std::nullopt);
+  const auto line = line_in(words.each[0]);
+  if (!line || words.each.size() > 1) return wrong_words(row);
+  return session.continue_to(direction, line);
+}
+
+Answer go_to(Session& session, const Words& words, const CommandRow& row) {
+  if (words.each.size() != 1) return wrong_words(row);
+  const std::string& word = words.each[0];
+  const size_t at = word.find('@');
+  const auto line = line_in(word.substr(0, at));
+  if (!line) return wrong_words(row);
+  if (at == std::string::npos) return session.go_to(*line, std::nullopt);
+  const auto number = number_in<uint64_t>(std::string_view(word).substr(at + 1));
+  return number ? session.go_to(*line, number) : wrong_words(row);
+}
+
+/// `EXPR`, `EXPR at LINE` or `EXPR at LINE --all`.
+Answer print(Session& session, Words words, const CommandRow& row) {
+  std::string_view text = trimmed(words.text);
+  constexpr std::string_view kAll = "--all", kAt = " at ";
+  const bool all = text.ends_with(" --all");
+  if (all) text = trimmed(text.substr(0, text.size() - kAll.size()));
+  if (text.empty()) return wrong_words(row);
+  const size_t at = text.rfind(kAt);
+  if (at == std::string_view::npos) return all ? wrong_words(row) : session.print(text);
+  const auto line = line_in(trimmed(text.substr(at + kAt.size())));
+  const std::string_view expression = trimmed(text.substr(0, at));
+  return line && !expression.empty() ? session.print_at(expression, *line, all) : wrong_words(row);
+}
+
+Answer last(Session& session, const Words& words, const CommandRow& row) {
+  const std::string_view text = trimmed(words.text);
+  return text.empty() ? wrong_words(row) : session.last_assignment(text);
+}
+
+Answer history(Session& session, const Words& words, const CommandRow& row) {
+  std::string_view text = trimmed(words.text);
+  const bool all = text.ends_with(" --all");
+  if (all) text = trimmed(text.substr(0, text.rfind(" --all")));
+  return text.empty() ? wrong_words(row) : session.changes(text, all);
+}
+
+/// The questions of the session; a message if its run is not wrong.
+template <class Ask>
+Answer with_inquiry(Session& session, const Ask& ask) {
+  if (Inquiry* inquiry = session.inquiry()) return ask(*inquiry);
+  return refusal(user_error("the test passes, so there is no wrong value to look for",
+                            "choose a failing test with --test"));
+}
+
+/// `EXPR`, or `not LINE`.
+Answer why(Session& session, const Words& words, const CommandRow& row) {
+  const bool is_not = words.each.size() == 2 && words.each[0] == "not";
+  const auto line = is_not ? line_in(words.each[1]) : std::nullopt;
+  if (words.each.empty() || (is_not && !line)) return wrong_words(row);
+  return with_inquiry(session, [&](Inquiry& inquiry) {
+    return is_not ? why_not(session, inquiry, *line)
+                  : session::why(session, inquiry, trimmed(words.text));
+  });
+}
+
+Answer tell(Session& session, const Words& words, const CommandRow& row, Said said) {
+  std::vector<uint64_t> numbers;
+  for (const std::string& word : words.each) {
+    const auto number = number_in<uint64_t>(word);
+    if (!number) return wrong_words(row);
+    numbers.push_back(*number);
+  }
+  const bool takes_numbers = said == Said::Wrong || said == Said::Unknown;
+  if (!numbers.empty() && !takes_numbers) return wrong_words(row);
+  return with_inquiry(
+      session, [&](Inquiry& inquiry) { return session::tell(session, inquiry, said, numbers); });
+}
+
+Answer help(const Words& words);
+
+template <class Ask>
+Answer without_words(const Words& words, std::string_view name, const Ask& ask) {
+  return words.each.empty() ? ask() : wrong_words(row_of(name));
+}
+
+Answer reverse(Session& session, const Words& words, const CommandRow& row);
+
+Answer quit(Session&, Words) {
+  Answer answer;
+  answer.ends = true;
+  return answer;
+}
+
+constexpr CommandRow kCommandTable[] = {
+    {"step", "s", "[back] [into] [N]", "go to the next line, or N lines on; calls are stepped over",
+     [](Session& s, Words w) {
+       return step(s, std::move(w), row_of("step"), Direction::Forwards, Calls::Over);
+     }},
+    {"back", "b", "[into] [N]", "go to the line before; the same as step back",
+     [](Session& s, Words w) {
+       return step(s, std::move(w), row_of("back"), Direction::Backwards, Calls::Over);
+     }},
+    {"next", "n", "[into] [N]", "the same as step",
+     [](Session& s, Words w) {
+       return step(s, std::move(w), row_of("next"), Direction::Forwards, Calls::Over);
+     }},
+    {"previous", "", "[into] [N]", "the same as back",
+     [](Session& s, Words w) {
+       return step(s, std::move(w), row_of("previous"), Direction::Backwards, Calls::Over);
+     }},
+    {"finish", "f", "[back]", "go on to the end of this call; back: to the line that made it",
+     [](Session& s, Words w) {
+       const bool back = w.take("back");
+       return without_words(w, "finish", [&] {
+         return s.finish(back ? Direction::Backwards : Direction::Forwards);
+       });
+     }},
+    {"continue", "c", "[back] [to LINE]",
+     "go to where a line is reached next, or was last; without one, to the end",
+     [](Session& s, Words w) { return continue_to(s, std::move(w), row_of("continue")); }},
+    {"reverse", "r", "[COMMAND]", "the same as step, next, finish or continue with back",
+     [](Session& s, Words w) { return reverse(s, w, row_of("reverse")); }},
+    {"goto", "g", "LINE[@N]", "go to the Nth time that a line is reached; without N, the nearest",
+     [](Session& s, Words w) { return go_to(s, w, row_of("goto")); }},
+    {"last", "l", "EXPR", "go to the last assignment of a variable, member, element or *p",
+     [](Session& s, Words w) { return last(s, w, row_of("last")); }},
+    {"history", "h", "EXPR [--all]", "list the moments at which its value changed",
+     [](Session& s, Words w) { return history(s, w, row_of("history")); }},
+    {"print", "p", "EXPR [at LINE [--all]]",
+     "show a value; at LINE: its value each time that the line is reached",
+     [](Session& s, Words w) { return print(s, std::move(w), row_of("print")); }},
+    {"locals", "", "", "show the variables of this call",
+     [](Session& s, Words w) { return without_words(w, "locals", [&] { return s.locals(); }); }},
+    {"where", "w", "", "show the line, and which time it is reached",
+     [](Session& s, Words w) { return without_words(w, "where", [&] { return s.where(); }); }},
+    {"backtrace", "bt", "", "show the calls that led here",
+     [](Session& s, Words w) {
+       return without_words(w, "backtrace", [&] { return s.backtrace(); });
+     }},
+    {"why", "", "EXPR | not LINE",
+     "follow a value to its origin; not: go to the decision that kept a line from running",
+     [](Session& s, Words w) { return why(s, w, row_of("why")); }},
+    {"ask", "", "", "let culprit ask which values are right, until the culprit is left",
+     [](Session& s, Words w) {
+       return without_words(w, "ask", [&] {
+         return with_inquiry(s, [&](Inquiry& inquiry) { return ask(s, inquiry); });
+       });
+     }},
+    {"right", "", "", "answer: all values of the question are right",
+     [](Session& s, Words w) { return tell(s, w, row_of("right"), Said::Right); }},
+    {"wrong", "", "[NUMBER...]", "answer: these values are wrong, and the others right",
+     [](Session& s, Words w) { return tell(s, w, row_of("wrong"), Said::Wrong); }},
+    {"unknown", "", "[NUMBER...]", "answer: I do not know these, and the others are right",
+     [](Session& s, Words w) { return tell(s, w, row_of("unknown"), Said::Unknown); }},
+    {"never", "", "", "answer: this should not have run at all",
+     [](Session& s, Words w) { return tell(s, w, row_of("never"), Said::ShouldNotRun); }},
+    {"undo", "", "", "take the last answer back",
+     [](Session& s, Words w) {
+       return without_words(w, "undo", [&] {
+         return with_inquiry(s, [&](Inquiry& inquiry) { return take_back(s, inquiry); });
+       });
+     }},
+    {"help", "?", "", "show this list", [](Session&, Words w) { return help(w); }},
+    {"quit", "q", "", "end", quit},
+};
+
+const CommandRow& row_of(std::string_view name) {
+  return *std::find_if(std::begin(kCommandTable), std::end(kCommandTable),
+                       [&](const CommandRow& row) { return row.name == name; });
+}
+
+std::string spelling(const CommandRow& row) {
+  return *row.usage ? fmt::format("{} {}", row.name, row.usage) : row.name;
+}
+
+Answer wrong_words(const CommandRow& row) {
+  return refusal(user_error(fmt::format("'{}' does not understand these words", row.name),
+                            fmt::format("write: {}", spelling(row))));
+}
+
+Answer help(const Words& words) {
+  if (!words.each.empty()) return wrong_words(row_of("help"));
+  Answer answer;
+  for (const CommandRow& row : kCommandTable) {
+    const std::string letter = *row.letter ? fmt::format("{},", row.letter) : "";
+    answer.lines.push_back(fmt::format("{:<4}{:<32}{}", letter, spelling(row), row.summary));
+  }
+  answer.lines.push_back("Commands may be shortened, as in 'cont to 12'. LINE is 12 or list.c:12.");
+  return answer;
+}
+
+/// The rows whose name or letter is `word`, or else those whose name begins with it.
+std::vector<const CommandRow*> rows_for(std::string_view word) {
+  std::vector<const CommandRow*> rows;
+  for (const CommandRow& row : kCommandTable) {
+    if (word == row.name || word == row.letter) return {&row};
+    if (std::string_view(row.name).starts_with(word)) rows.push_back(&row);
+  }
+  return rows;
+}
+
+Answer reverse(Session& session, const Words& words, const CommandRow& row) {
+  if (words.each.empty()) return session.continue_to(Direction::Backwards, std::nullopt);
+  const std::vector<const CommandRow*> rows = rows_for(words.each[0]);
+  constexpr std::string_view kMoves[] = {"step", "next", "finish", "continue"};
+  if (rows.size() != 1 ||
+      std::find(std::begin(kMoves), std::end(kMoves), rows[0]->name) == std::end(kMoves))
+    return wrong_words(row);
+  Words rest;
+  rest.each.assign(words.each.begin() + 1, words.each.end());
+  rest.each.push_back("back");
+  return rows[0]->execute(session, std::move(rest));
+}
+
+Answer no_command(std::string_view word, const std::vector<const CommandRow*>& rows) {
+  if (rows.empty()) {
+    const CommandRow* closest = nullptr;
+    unsigned least = 3;  // edits; more is no typing error
+    for (const CommandRow& row : kCommandTable)
+      if (const unsigned distance = edit_distance(word, row.name); distance < least)
+        closest = &row, least = distance;
+    return refusal(user_error(
+        fmt::format("there is no command '{}'", visible(word, 40)),
+        closest ? fmt::format("did you mean '{}'?", closest->name) : "'help' lists the commands"));
+  }
+  std::string names;
+  for (const CommandRow* row : rows)
+    names += fmt::format("{}{}",
+                         names.empty()        ? ""
+                         : row == rows.back() ? " or "
+                                              : ", ",
+                         row->name);
+  return refusal(user_error(fmt::format("'{}' is the beginning of several commands", word),
+                            fmt::format("write {}", names)));
+}
+
+}  // namespace
+
+Answer execute(Session& session, std::string_view line) {
+  line = trimmed(line);
+  if (line.empty()) return {};
+  const auto end = std::find_if(line.begin(), line.end(), is_white_space);
+  const std::string_view word(line.begin(), end);
+  const std::vector<const CommandRow*> rows = rows_for(word);
+  if (rows.size() != 1) return no_command(word, rows);
+  Words words;
+  words.text = line.substr(word.size());
+  words.each = words_of(words.text);
+  return rows[0]->execute(session, std::move(words));
+}
+
+}  // namespace culprit::session

@@ -1,0 +1,292 @@
+#include "session/graph/execution_graph.h"
+
+#include <algorithm>
+#include <map>
+
+namespace culprit::session {
+
+using record::Event;
+using record::kNoEvent;
+using Kind = Vertex::Kind;
+
+/// Opens and closes vertices along the events of a run.
+class ExecutionGraph::Builder {
+ public:
+  explicit Builder(ExecutionGraph& graph) : g_(graph), trace_(graph.trace_) {}
+
+  void build() {
+    const auto& frames = trace_.frames();
+    const auto& events = trace_.events();
+    owners_.resize(frames.size(), kNoFrame);
+    for (uint32_t f = 0; f < frames.size(); ++f) {
+      const model::Function& function = g_.function_of(f);
+      if (function.suspect && !function.library) owners_[f] = f;
+      else if (frames[f].call != kNoEvent) owners_[f] = owners_[events[frames[f].call].frame];
+    }
+    g_.calls_.assign(frames.size(), kNoVertex);
+    g_.lines_.assign(events.size(), 0);
+    last_child_.clear();
+    open(Kind::Run, 1, kNoFrame, {});
+    for (at_ = 1; at_ < events.size(); ++at_) {
+      pass_iterations();
+      enter(events[at_]);
+      g_.lines_[at_] = innermost_line();
+    }
+    while (!stack_.empty()) close();
+  }
+
+ private:
+  const Vertex& top() const { return g_.vertices_[stack_.back()]; }
+
+  void open(Kind kind, uint32_t number, uint32_t frame, SourceLocation at, int32_t loop = -1) {
+    Vertex vertex;
+    vertex.kind = kind;
+    vertex.begin = static_cast<EventId>(at_);
+    vertex.number = number;
+    vertex.frame = frame;
+    vertex.at = at;
+    vertex.loop = loop;
+    const auto id = static_cast<VertexId>(g_.vertices_.size());
+    if (!stack_.empty()) {
+      vertex.parent = stack_.back();
+      VertexId& last = last_child_[vertex.parent];
+      if (last == kNoVertex) g_.vertices_[vertex.parent].first_child = id;
+      else g_.vertices_[last].next = id;
+      last = id;
+    }
+    g_.vertices_.push_back(vertex);
+    last_child_.push_back(kNoVertex);
+    stack_.push_back(id);
+  }
+
+  void close() {
+    g_.vertices_[stack_.back()].end = static_cast<EventId>(at_);
+    stack_.pop_back();
+  }
+
+  VertexId innermost_line() const { return top().kind == Kind::Line ? stack_.back() : 0; }
+
+  /// The loops around an instruction, outermost first.
+  std::vector<int32_t> loops_around(const model::Function& function, uint32_t pc) const {
+    std::vector<int32_t> around;
+    const auto after =
+        std::upper_bound(function.blocks.begin(), function.blocks.end(), static_cast<int32_t>(pc),
+                         [](int32_t a, const model::Block& b) { return a < b.pc; });
+    if (after == function.blocks.begin()) return around;
+    for (int32_t loop = std::prev(after)->loop; loop >= 0;
+         loop = function.loops[static_cast<size_t>(loop)].parent)
+      around.push_back(loop);
+    std::reverse(around.begin(), around.end());
+    return around;
+  }
+
+  /// The iterations that ended before the next event.
+  void pass_iterations() {
+    const auto& marks = trace_.iterations();
+    for (; mark_ < marks.size() && marks[mark_].next <= at_; ++mark_) {
+      const record::TraceIteration& mark = marks[mark_];
+      if (owners_[mark.frame] != mark.frame) continue;
+      const auto found = std::find_if(stack_.rbegin(), stack_.rend(), [&](VertexId id) {
+        const Vertex& v = g_.vertices_[id];
+        return v.kind == Kind::Iteration && v.frame == mark.frame && v.loop == mark.loop;
+      });
+      if (found == stack_.rend()) continue;
+      const VertexId iteration = *found;
+      while (stack_.back() != iteration) close();
+      const Vertex ended = top();
+      close();
+      open(Kind::Iteration, ended.number + 1, ended.frame, ended.at, ended.loop);
+    }
+  }
+
+  void enter(const Event& event) {
+    if (event.kind == Event::Kind::Initial) return enter_initial(event);
+    const uint32_t frame = owners_[event.frame];
+    if (frame == kNoFrame) {
+      while (stack_.size() > 1) close();
+      return;
+    }
+    enter_frame(frame);
+    if (event.frame != frame || event.kind != Event::Kind::Instruction) {
+      if (top().kind != Kind::Line) enter_line(frame, g_.function_of(frame).location);
+      return;
+    }
+    const model::Function& function = g_.function_of(frame);
+    if (function.code[event.pc].op == model::Op::LoopEnter)
+      leave_loop(frame, function.code[event.pc].a);
+    enter_loops(frame, function, loops_around(function, event.pc));
+    SourceLocation at = function.locations[event.pc];
+    if (!at.valid() || at.file != function.location.file) {
+      if (top().kind == Kind::Line) return;
+      at = top().at;
+    }
+    enter_line(frame, at);
+  }
+
+  void enter_initial(const Event& event) {
+    while (stack_.size() > 1) close();
+    const model::Component& component = g_.image_.program().components[event.component];
+    enter_line(kNoFrame, component.range.begin());
+  }
+
+  /// Makes the frame's call the innermost one.
+  void enter_frame(uint32_t frame) {
+    if (const VertexId call = g_.calls_[frame]; call != kNoVertex) {
+      while (top().frame != frame && stack_.size() > 1) close();
+      return;
+    }
+    const EventId by = trace_.frames()[frame].call;
+    const uint32_t caller = by == kNoEvent ? kNoFrame : owners_[trace_.events()[by].frame];
+    while (stack_.size() > 1 && top().frame != caller) close();
+    g_.calls_[frame] = static_cast<VertexId>(g_.vertices_.size());
+    open(Kind::Call, 1, frame, g_.function_of(frame).location);
+  }
+
+  void leave_loop(uint32_t frame, int32_t loop) {
+    const bool is_open = std::any_of(stack_.begin(), stack_.end(), [&](VertexId id) {
+      const Vertex& v = g_.vertices_[id];
+      return v.kind == Kind::Loop && v.frame == frame && v.loop == loop;
+    });
+    while (is_open && !(top().kind == Kind::Loop && top().frame == frame && top().loop == loop))
+      close();
+    if (is_open) close();
+  }
+
+  void enter_loops(uint32_t frame, const model::Function& function,
+                   const std::vector<int32_t>& around) {
+    size_t common = 0;
+    VertexId inner = g_.calls_[frame];
+    for (size_t s = 0; s < stack_.size(); ++s) {
+      const Vertex& v = g_.vertices_[stack_[s]];
+      if (v.frame != frame || v.kind != Kind::Loop) continue;
+      if (common == around.size() || v.loop != around[common]) break;
+      ++common;
+      inner = stack_[s + 1];  // its iteration
+    }
+    const bool more = common < around.size();
+    const bool left = std::any_of(stack_.begin(), stack_.end(), [&](VertexId id) {
+      const Vertex& v = g_.vertices_[id];
+      return v.frame == frame && v.kind == Kind::Loop && id > inner;
+    });
+    if (!more && !left) return;
+    while (stack_.back() != inner) close();
+    for (; common < around.size(); ++common) {
+      const SourceLocation at = function.loops[static_cast<size_t>(around[common])].location;
+      open(Kind::Loop, 1, frame, at, around[common]);
+      open(Kind::Iteration, 1, frame, at, around[common]);
+    }
+  }
+
+  void enter_line(uint32_t frame, SourceLocation at) {
+    if (top().kind == Kind::Line) {
+      if (top().at.line == at.line && top().at.file == at.file) return;
+      close();
+    }
+    open(Kind::Line, ++executions_[{at.file, at.line}], frame, at);
+  }
+
+  ExecutionGraph& g_;
+  const record::Trace& trace_;
+  size_t at_ = 1, mark_ = 0;
+  std::vector<uint32_t> owners_;  // per frame: the innermost frame around it that has vertices
+  std::vector<VertexId> stack_, last_child_;
+  std::map<std::pair<uint32_t, uint32_t>, uint32_t> executions_;
+};
+
+ExecutionGraph::ExecutionGraph(const machine::Image& image, const record::Trace& trace,
+                               const std::string& output)
+    : image_(image), trace_(trace), output_(output) {
+  Builder(*this).build();
+  link_readers();
+}
+
+const model::Function& ExecutionGraph::function_of(uint32_t frame) const {
+  return *image_.functions()[trace_.frames()[frame].function].model;
+}
+
+const model::Instruction& ExecutionGraph::instruction_of(EventId id) const {
+  return function_of(event(id).frame).code[event(id).pc];
+}
+
+void ExecutionGraph::link_readers() {
+  const auto& events = trace_.events();
+  first_reader_.assign(events.size() + 1, 0);
+  for (const Event& event : events)
+    for (EventId use : trace_.uses(event)) ++first_reader_[use + 1];
+  for (size_t i = 1; i < first_reader_.size(); ++i) first_reader_[i] += first_reader_[i - 1];
+  readers_.resize(first_reader_.back());
+  std::vector<uint32_t> next(first_reader_.begin(), first_reader_.end() - 1);
+  for (EventId reader = 0; reader < events.size(); ++reader)
+    for (EventId use : trace_.uses(events[reader])) readers_[next[use]++] = reader;
+}
+
+EventId ExecutionGraph::decision_of(VertexId line) const {
+  const Vertex& v = vertices_[line];
+  if (v.kind != Kind::Line || v.frame == kNoFrame) return kNoEvent;
+  for (EventId id = v.end; id-- > v.begin;) {
+    if (event(id).frame != v.frame || event(id).kind != Event::Kind::Instruction) continue;
+    const model::Op op = instruction_of(id).op;
+    if (op != model::Op::Branch && op != model::Op::Switch) continue;
+    const model::ComponentId condition = condition_of(id);
+    if (condition == model::kNoComponent) return id;
+    // other branches were planted, to leave a statement out
+    using enum model::ComponentKind;
+    const model::ComponentKind kind = image_.program().components[condition].kind;
+    if (kind == Condition || kind == ConditionAtom || kind == SwitchValue || kind == MacroUse)
+      return id;
+  }
+  return kNoEvent;
+}
+
+model::ComponentId ExecutionGraph::condition_of(EventId branch) const {
+  for (EventId use : trace_.uses(event(branch))) {
+    if (use == kNoEvent || event(use).kind != Event::Kind::Instruction) continue;
+    const model::Instruction& i = instruction_of(use);
+    if (i.op == model::Op::Probe) return static_cast<model::ComponentId>(i.c);
+  }
+  return model::kNoComponent;
+}
+
+bool ExecutionGraph::is_print(EventId id) const {
+  if (event(id).kind != Event::Kind::Instruction) return false;
+  const model::Instruction& i = instruction_of(id);
+  if (i.op != model::Op::Call && i.op != model::Op::CallIndirect) return false;
+  const model::ComponentId whole =
+      function_of(event(id).frame).calls[static_cast<size_t>(i.c)].whole;
+  return whole != model::kNoComponent &&
+         image_.program().components[whole].kind == model::ComponentKind::Print;
+}
+
+ExecutionGraph::Printed ExecutionGraph::printed_by(VertexId line) const {
+  const Vertex& v = vertices_[line];
+  const auto& prints = trace_.prints();
+  auto print = std::partition_point(prints.begin(), prints.end(),
+                                    [&](const record::TracePrint& p) { return p.event < v.begin; });
+  Printed printed;
+  for (; print != prints.end() && print->event < v.end; ++print) {
+    if (lines_[print->event] != line) continue;
+    if (printed.event == kNoEvent) printed.event = print->event;
+    printed.text += output_.substr(print->begin, print->end - print->begin);
+  }
+  for (EventId id = v.begin; id < v.end && printed.event == kNoEvent; ++id)
+    if (lines_[id] == line && is_print(id)) printed.event = id;
+  return printed;
+}
+
+std::vector<bool> ExecutionGraph::slice(std::span<const EventId> roots) const {
+  std::vector<bool> in(trace_.events().size());
+  EventId last = 0;
+  for (EventId root : roots) {
+    in[root] = true;
+    last = std::max(last, root);
+  }
+  for (EventId id = last; id > kNoEvent; --id) {
+    if (!in[id]) continue;
+    const Event& e = event(id);
+    in[e.parent] = true;
+    for (EventId use : trace_.uses(e)) in[use] = true;
+  }
+  return in;
+}
+
+}  // namespace culprit::session

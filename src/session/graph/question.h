@@ -1,0 +1,62 @@
+// Questions about cuts of the execution graph (Ohta & Mizuno 2003), and what is known from answers.
+//
+// A question shows the state on two cuts, before and after one vertex: the values that cross them.
+// Only what crosses is asked about; a value that nothing reads any more is not. Right before and
+// wrong after means that the culprit is inside.
+#pragma once
+
+#include <optional>
+#include <string>
+#include <vector>
+
+#include "session/graph/execution_graph.h"
+
+namespace culprit::session {
+
+enum class Verdict : uint8_t { Unknown, Right, Wrong };
+
+/// The label of an edge over a cut: a value on its way from its definition to a reader.
+struct Label {
+  /// For a decision: the branch; for a print, the call. kNoEvent: nothing has assigned the value.
+  EventId definition = 0;
+  EventId reader = 0;  ///< the first one on the other side; for a decision or print, itself
+  enum class Kind : uint8_t { Value, Decision, Print };
+  Kind kind = Kind::Value;
+  /// A line reads it from a call that the line itself makes.
+  bool from_call = false;
+  std::string name;   ///< "s", "a[3]", "f()"; the text of a condition; empty for a print
+  std::string value;  ///< as C writes it
+  /// What follows from earlier answers and from the test; such a label need not be judged.
+  Verdict known = Verdict::Unknown;
+};
+
+/// One place in the run at which a user looks.
+struct Question {
+  VertexId vertex = 0;
+  std::vector<Label> before, after;
+};
+
+struct Judgement {
+  Verdict ran = Verdict::Unknown;      ///< Wrong: the vertex should not have run at all
+  std::vector<Verdict> before, after;  ///< as long as those of the question
+};
+
+/// The edges into and out of a vertex, each definition once. Only labels whose definition is
+/// `relevant` (one flag per event; empty: all of them, and also what nobody reads later), except
+/// for what a line reads, which decides whether the line itself is wrong. A line does not include
+/// the calls that it makes. Cost: linear in the events of the vertex.
+Question question_about(const ExecutionGraph& graph, VertexId vertex,
+                        const std::vector<bool>& relevant);
+
+/// A value that one instruction reads, named by the expression that reads it. The use must not be
+/// kNoEvent.
+Label label_of_use(const ExecutionGraph& graph, EventId reader, size_t use);
+/// A value by the event that gave it. `name`: as its user calls it; empty: by its place.
+Label label_of_definition(const ExecutionGraph& graph, EventId definition, std::string name);
+/// A branch with the text and the truth of its condition.
+Label decision_label(const ExecutionGraph& graph, EventId branch);
+
+/// The name of a value by the expression that reads it; empty for a temporary.
+std::string name_of_use(const ExecutionGraph& graph, EventId reader, size_t use);
+
+}  // namespace culprit::session

@@ -1,0 +1,127 @@
+#include "session/graph/why.h"
+
+#include <algorithm>
+#include <set>
+
+namespace culprit::session {
+
+using model::Op;
+using record::Event;
+using record::kNoEvent;
+
+namespace {
+
+constexpr size_t kMostOrigins = 64;  // of a chain of copies
+
+/// Whether the instruction gives on what it reads.
+bool passes_on(const ExecutionGraph& graph, EventId id) {
+  const Event& event = graph.event(id);
+  if (event.kind != Event::Kind::Instruction) return event.kind == Event::Kind::Written;
+  switch (graph.instruction_of(id).op) {
+    case Op::Move:
+    case Op::Probe:
+    case Op::Load:
+    case Op::Store:
+    case Op::Return:
+    case Op::ZExt:
+    case Op::SExt:
+    case Op::Trunc: return true;
+    default: return false;
+  }
+}
+
+/// The value that an instruction gives on: the stored one, or the loaded one.
+std::vector<EventId> values_passed(const ExecutionGraph& graph, EventId id) {
+  const Event& event = graph.event(id);
+  const auto uses = graph.trace().uses(event);
+  if (event.kind == Event::Kind::Instruction) {
+    const Op op = graph.instruction_of(id).op;
+    if (op == Op::Store && uses.size() > 1) return {uses[1]};
+    if (op == Op::Load)
+      return {uses.begin() + std::min<size_t>(event.registers, uses.size()), uses.end()};
+  }
+  return {uses.begin(), uses.end()};
+}
+
+class Search {
+ public:
+  explicit Search(const ExecutionGraph& graph) : graph_(graph) {}
+
+  Origin origin(const Label& value) {
+    Origin origin{value, graph_.line_of(value.definition), true, {}, false};
+    copy_ = kNoEvent;
+    seen_.clear();
+    collect(origin, value.definition);
+    origin.is_copy = origin.is_copy && origin.from.size() == 1 && copy_ != kNoEvent;
+    return origin;
+  }
+  /// What a copy was made of.
+  EventId copied() const { return copy_; }
+
+ private:
+  /// Follows the values within the line.
+  void collect(Origin& origin, EventId id) {
+    if (!seen_.insert(id).second) return;
+    const Event& event = graph_.event(id);
+    if (event.kind == Event::Kind::Input) origin.from_input = true;
+    const bool passes = passes_on(graph_, id);
+    if (!passes) origin.is_copy = false;
+    const std::vector<EventId> values =
+        passes ? values_passed(graph_, id)
+               : std::vector<EventId>(graph_.trace().uses(event).begin(),
+                                      graph_.trace().uses(event).end());
+    for (EventId use : values) {
+      if (use == kNoEvent) continue;
+      if (graph_.event(use).kind == Event::Kind::Input) {
+        origin.from_input = true;
+        origin.is_copy = false;
+      } else if (origin.line != 0 && graph_.line_of(use) == origin.line) {
+        collect(origin, use);
+      } else {
+        add(origin, use, id);
+      }
+    }
+  }
+
+  void add(Origin& origin, EventId use, EventId reader) {
+    const auto uses = graph_.trace().uses(graph_.event(reader));
+    const auto number =
+        static_cast<size_t>(std::find(uses.begin(), uses.end(), use) - uses.begin());
+    Label label = label_of_use(graph_, reader, number);
+    if (label.name.empty()) return;
+    for (const Label& known : origin.from)
+      if (known.definition == use) return;
+    origin.from.push_back(std::move(label));
+    copy_ = use;
+  }
+
+  const ExecutionGraph& graph_;
+  EventId copy_ = kNoEvent;
+  std::set<EventId> seen_;
+};
+
+}  // namespace
+
+Why why(const ExecutionGraph& graph, EventId definition, std::string name) {
+  Why result;
+  Search search(graph);
+  Label value = label_of_definition(graph, definition, std::move(name));
+  while (result.origins.size() < kMostOrigins) {
+    result.origins.push_back(search.origin(value));
+    const Origin& last = result.origins.back();
+    if (!last.is_copy) break;
+    value = last.from.front();
+  }
+  const EventId last = result.origins.back().value.definition;
+  for (EventId parent = graph.event(last).parent; parent != kNoEvent;
+       parent = graph.event(parent).parent) {
+    const VertexId line = graph.line_of(parent);
+    if (line == 0 || graph.decision_of(line) != parent) continue;
+    result.decision = decision_label(graph, parent);
+    result.decision_line = line;
+    break;
+  }
+  return result;
+}
+
+}  // namespace culprit::session

@@ -1,0 +1,128 @@
+#include "session/moments/history.h"
+
+#include <algorithm>
+
+#include "session/moments/write_finder.h"
+
+namespace culprit::session {
+
+using replay::Piece;
+
+namespace {
+
+/// Whether the place exists in a state. Frames are told apart by the search itself.
+bool exists(const Storage& storage, const machine::State& state) {
+  return !storage.in_memory() ||
+         state.memory.find(machine::Memory::id_of(storage.address)) != nullptr;
+}
+
+/// Whether an instruction that assigns the register may have been executed in the piece.
+bool may_assign(const machine::Image& image, const Piece& piece, const Storage& storage) {
+  const model::Function& function = *image.functions()[storage.function].model;
+  return std::any_of(function.code.begin(), function.code.end(), [&](const auto& i) {
+    if (!assigns(function, i, storage.reg)) return false;
+    const auto component = static_cast<size_t>(i.c);
+    return i.op != model::Op::Probe || piece.begin->hits[component] != piece.end->hits[component];
+  });
+}
+
+/// Leaves the first and the last changes, `half` of each, if there are more than both together.
+void shorten(History::Changes& changes, size_t half) {
+  if (changes.complete) {  // nothing is missing between the two
+    changes.first.insert(changes.first.end(), changes.last.begin(), changes.last.end());
+    changes.last.clear();
+    if (changes.first.size() / 2 < half || changes.first.size() == 2 * half) return;
+    changes.complete = false;
+    changes.last = changes.first;
+  }
+  changes.first.resize(half);
+  changes.last.erase(changes.last.begin(), changes.last.end() - static_cast<std::ptrdiff_t>(half));
+}
+
+}  // namespace
+
+bool History::leaves_out(const Piece& piece, const Storage& storage) const {
+  if (!storage.in_memory())
+    return piece.shallowest > storage.frame + 1 ||
+           (piece.shallowest == storage.frame + 1 &&
+            !may_assign(navigator_.lines().image(), piece, storage));
+  return machine::Memory::share_storage(piece.begin->state.memory, piece.end->state.memory,
+                                        storage.address, storage.bytes);
+}
+
+std::optional<Write> History::last_write(const Storage& storage, uint64_t step) const {
+  std::optional<Write> found;
+  navigator_.timeline().backwards(
+      step, [&](const Piece& piece) { return leaves_out(piece, storage); },
+      [&](const Piece& piece, uint64_t, uint64_t to) {
+        WriteFinder finder(navigator_.lines().image(), storage, piece.begin->state, step);
+        navigator_.timeline().observe(*piece.begin, to, finder);
+        found = finder.last();
+        return found || !exists(storage, piece.begin->state) ||
+               (!storage.in_memory() && piece.shallowest <= storage.frame);
+      });
+  return found;
+}
+
+/// A step at or before which the place began to exist, in the piece in which it did.
+uint64_t History::first_step(const Storage& storage, uint64_t step) const {
+  uint64_t first = 0;
+  navigator_.timeline().backwards(
+      step,
+      [&](const Piece& piece) {
+        return storage.in_memory() ? exists(storage, piece.begin->state)
+                                   : piece.shallowest > storage.frame;
+      },
+      [&](const Piece& piece, uint64_t, uint64_t) {
+        first = piece.begin->step();
+        return true;
+      });
+  return first;
+}
+
+/// A step at or after which the place no longer exists, or the end of the run.
+uint64_t History::last_step(const Storage& storage, uint64_t step) const {
+  uint64_t last = navigator_.timeline().end().step();
+  if (storage.in_memory()) return last;
+  navigator_.timeline().forwards(
+      step, [&](const Piece& piece) { return piece.shallowest > storage.frame; },
+      [&](const Piece&, uint64_t, uint64_t to) {
+        last = to;
+        return true;
+      });
+  return last;
+}
+
+History::Changes History::changes(const Storage& storage, uint64_t step, size_t most) const {
+  const replay::Timeline& timeline = navigator_.timeline();
+  const size_t half = std::max<size_t>(most / 2, 1);
+  const uint64_t end = last_step(storage, step);
+  const auto left_out = [&](const Piece& piece) { return leaves_out(piece, storage); };
+  const auto changes_in = [&](const Piece& piece, uint64_t to) {
+    WriteFinder finder(navigator_.lines().image(), storage, piece.begin->state, step);
+    timeline.observe(*piece.begin, to, finder);
+    return finder.changes();
+  };
+  Changes result;
+  uint64_t followed = end;  // no change before it is missing in `first`
+  timeline.forwards(first_step(storage, step), left_out,
+                    [&](const Piece& piece, uint64_t, uint64_t to) {
+                      if (piece.begin->step() >= end) return true;
+                      const std::vector<Write> found = changes_in(piece, to);
+                      result.first.insert(result.first.end(), found.begin(), found.end());
+                      followed = to;
+                      return result.first.size() > half;
+                    });
+  if (result.first.size() <= half) followed = end;
+  timeline.backwards(end, left_out, [&](const Piece& piece, uint64_t, uint64_t to) {
+    if (piece.begin->step() < followed) return true;
+    const std::vector<Write> found = changes_in(piece, to);
+    result.last.insert(result.last.begin(), found.begin(), found.end());
+    if (result.last.size() > half) result.complete = false;
+    return !result.complete;
+  });
+  shorten(result, half);
+  return result;
+}
+
+}  // namespace culprit::session

@@ -1,0 +1,53 @@
+// What is believed about the culprit: for each executed line, how likely it is that this execution
+// was the first to go wrong. Answers change it by Bayes' rule, so a wrong answer can be outvoted
+// (as in diagnosis by entropy: de Kleer & Williams 1987).
+#pragma once
+
+#include <set>
+#include <span>
+#include <tuple>
+#include <vector>
+
+#include "session/pruning/anomaly.h"
+#include "session/graph/question.h"
+
+namespace culprit::session {
+
+/// How far a line is suspected before any question.
+struct Suspicion {
+  SourceLocation line;
+  double probability = 0;
+  std::vector<VertexId> executions;  ///< lines of the graph that have to change, if known
+};
+
+class Belief {
+ public:
+  /// The graph must outlive this. Probabilities that the suspicions leave are shared by all lines.
+  Belief(const ExecutionGraph& graph, const std::vector<Suspicion>& suspicions,
+         const Anomaly& anomaly);
+
+  void learn(const Question& question, const Judgement& answer);
+
+  /// Lines that were executed, most likely culprits first; their probabilities add up to 1 over all
+  /// of them. Cost: O(n log n).
+  struct Candidate {
+    VertexId line = 0;
+    double probability = 0;
+  };
+  std::vector<Candidate> candidates() const;
+  /// One flag per event: whether the anomaly may depend on it.
+  const std::vector<bool>& relevant() const { return relevant_; }
+
+ private:
+  /// The value that the event defined was wrong, or right, at a cut before `boundary`.
+  void weigh(EventId definition, EventId boundary, bool wrong);
+  /// The same for one of several definitions, ascending.
+  void weigh(std::span<const EventId> definitions, EventId boundary, bool wrong);
+  const ExecutionGraph& graph_;
+  std::vector<VertexId> lines_;
+  std::vector<double> log_weight_;  // per line of lines_
+  std::vector<bool> relevant_;
+  std::set<std::tuple<EventId, EventId, bool>> weighed_;
+};
+
+}  // namespace culprit::session

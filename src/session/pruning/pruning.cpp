@@ -1,0 +1,242 @@
+#include "session/pruning/pruning.h"
+
+#include <algorithm>
+
+namespace culprit::session {
+
+using record::kNoEvent;
+using Kind = Vertex::Kind;
+
+namespace {
+
+/// Where the value of a label is looked at.
+EventId boundary_of(const Vertex& vertex, const Label& label, bool after) {
+  return after || label.from_call ? vertex.end : vertex.begin;
+}
+
+bool can_be_judged(const Question& question) {
+  const auto open = [](const Label& label) { return label.known == Verdict::Unknown; };
+  return std::any_of(question.before.begin(), question.before.end(), open) ||
+         std::any_of(question.after.begin(), question.after.end(), open);
+}
+
+}  // namespace
+
+Pruning::Pruning(const ExecutionGraph& graph, const std::vector<Suspicion>& suspicions,
+                 const Anomaly& anomaly, Strategy strategy)
+    : graph_(graph), belief_(graph, suspicions, anomaly), strategy_(strategy) {
+  for (EventId right : anomaly.right) prints_[right] = Verdict::Right;
+  for (EventId wrong : anomaly.wrong) prints_[wrong] = Verdict::Wrong;
+}
+
+std::optional<Question> Pruning::next() {
+  while (!culprit_) {
+    is_half_way_ = false;
+    std::optional<Question> question = about_missing();
+    if (culprit_) return std::nullopt;
+    if (!question) question = about_reason_to_run();
+    if (!question) question = by_strategy();
+    if (!question) return std::nullopt;
+    if (can_be_judged(*question)) return question;
+    answer(*question, Judgement{});  // only what is known already
+  }
+  return std::nullopt;
+}
+
+std::optional<Question> Pruning::by_strategy() {
+  const std::vector<Belief::Candidate> candidates = belief_.candidates();
+  const std::function<Question(VertexId)> about = [&](VertexId vertex) {
+    return this->question(vertex, belief_.relevant());
+  };
+  // where one execution is more likely than all others together, it is asked about
+  if (!candidates.empty() && candidates.front().probability > 0.5 &&
+      !asked_.contains(candidates.front().line))
+    return about(candidates.front().line);
+  const auto vertex = strategy_({graph_, belief_, candidates, asked_, about});
+  return vertex ? std::optional(about(*vertex)) : std::nullopt;
+}
+
+Question Pruning::question(VertexId vertex, const std::vector<bool>& relevant) const {
+  Question question = question_about(graph_, vertex, relevant);
+  settle(question);
+  return question;
+}
+
+/// Fills in what follows from earlier answers.
+void Pruning::settle(Question& question) const {
+  const Vertex& vertex = graph_.vertex(question.vertex);
+  for (Label& label : question.before)
+    label.known = known_of(label, question.vertex, boundary_of(vertex, label, false));
+  for (Label& label : question.after)
+    label.known = known_of(label, question.vertex, boundary_of(vertex, label, true));
+}
+
+Verdict Pruning::known_of(const Label& label, VertexId line, EventId boundary) const {
+  if (label.kind == Label::Kind::Decision) {
+    const auto found = decisions_.find(label.definition);
+    return found == decisions_.end() ? Verdict::Unknown : found->second;
+  }
+  if (label.kind == Label::Kind::Print) {
+    Verdict verdict = Verdict::Unknown;
+    const Vertex& v = graph_.vertex(line);
+    for (auto p = prints_.lower_bound(v.begin); p != prints_.end() && p->first < v.end; ++p)
+      if (graph_.line_of(p->first) == line && verdict != Verdict::Wrong) verdict = p->second;
+    return verdict;
+  }
+  const auto found = known_.find({label.definition, label.definition ? "" : label.name});
+  if (found == known_.end()) return Verdict::Unknown;
+  const Known& known = found->second;
+  if (known.wrong && boundary >= known.wrong) return Verdict::Wrong;
+  return boundary <= known.right ? Verdict::Right : Verdict::Unknown;
+}
+
+void Pruning::note(const Label& label, EventId boundary, Verdict verdict) {
+  if (verdict == Verdict::Unknown) return;
+  if (label.kind == Label::Kind::Decision) decisions_[label.definition] = verdict;
+  if (label.kind != Label::Kind::Value) return;
+  Known& known = known_[{label.definition, label.definition ? "" : label.name}];
+  if (known.label.name.empty()) known.label = label;
+  if (verdict == Verdict::Right) known.right = std::max(known.right, boundary);
+  else known.wrong = known.wrong ? std::min(known.wrong, boundary) : boundary;
+}
+
+void Pruning::answer(const Question& question, const Judgement& given) {
+  Judgement answer = given;
+  answer.before.resize(question.before.size(), Verdict::Unknown);
+  answer.after.resize(question.after.size(), Verdict::Unknown);
+  for (size_t l = 0; l < question.before.size(); ++l)
+    if (question.before[l].known != Verdict::Unknown) answer.before[l] = question.before[l].known;
+  for (size_t l = 0; l < question.after.size(); ++l)
+    if (question.after[l].known != Verdict::Unknown) answer.after[l] = question.after[l].known;
+  belief_.learn(question, answer);
+  const Vertex& vertex = graph_.vertex(question.vertex);
+  if (is_half_way_) half_way_.insert(question.vertex);
+  else asked_.insert(question.vertex);
+  for (size_t l = 0; l < question.before.size(); ++l)
+    note(question.before[l], boundary_of(vertex, question.before[l], false), answer.before[l]);
+  for (size_t l = 0; l < question.after.size(); ++l)
+    note(question.after[l], vertex.end, answer.after[l]);
+  if (answer.ran == Verdict::Wrong) not_sensible_.insert(question.vertex);
+  else if (vertex.kind == Kind::Line) conclude_line(question, answer);
+  if (!culprit_) conclude_not_sensible();
+}
+
+/// A line that ran rightly, read right values and gave a wrong one, or decided wrongly.
+void Pruning::conclude_line(const Question& question, const Judgement& answer) {
+  for (Verdict before : answer.before)
+    if (before != Verdict::Right) return;
+  for (size_t l = 0; l < question.after.size(); ++l) {
+    const Label& label = question.after[l];
+    if (answer.after[l] != Verdict::Wrong) continue;
+    if (label.kind == Label::Kind::Value && graph_.line_of(label.definition) != question.vertex)
+      continue;
+    culprit_ = {Culprit::Kind::Operation, question.vertex, label};
+    return;
+  }
+}
+
+/// A line that should not have run, though what decided that it runs was right.
+void Pruning::conclude_not_sensible() {
+  for (VertexId v : not_sensible_) {
+    const EventId begin = graph_.vertex(v).begin;
+    const EventId parent = graph_.event(begin).parent;
+    const auto decided = decisions_.find(parent);
+    const bool right =
+        parent == kNoEvent || (decided != decisions_.end() && decided->second == Verdict::Right);
+    if (right && graph_.vertex(v).kind == Kind::Line) {
+      culprit_ = {Culprit::Kind::NotSensible, v, std::nullopt};
+      return;
+    }
+  }
+}
+
+/// Something ran that should not have: asks about the decision that made it run.
+std::optional<Question> Pruning::about_reason_to_run() {
+  for (VertexId v : not_sensible_) {
+    const EventId parent = graph_.event(graph_.vertex(v).begin).parent;
+    const VertexId line = parent == kNoEvent ? 0 : graph_.line_of(parent);
+    if (line != 0 && !asked_.contains(line)) return question(line, belief_.relevant());
+  }
+  return std::nullopt;
+}
+
+/// The lines between two boundaries at which a value can be looked at again.
+std::vector<VertexId> Pruning::lines_between(EventId from, EventId to, const Label& label) const {
+  const record::Event& reader = graph_.event(label.reader);
+  const bool in_memory = object_of(label) != 0;
+  std::vector<VertexId> between;
+  for (EventId id = from; id < to; ++id) {
+    const VertexId line = graph_.line_of(id);
+    const Vertex& v = graph_.vertex(line);
+    const bool visible = in_memory || v.frame == reader.frame;
+    if (v.kind == Kind::Line && visible && v.begin > from && v.begin < to &&
+        !half_way_.contains(line) && (between.empty() || between.back() != line))
+      between.push_back(line);
+  }
+  return between;
+}
+
+/// A value that was right and is wrong later, with nothing assigned in between: asks about it half
+/// way. At the end, the last line before decided wrongly, or it wrote to another place, or
+/// something is missing.
+std::optional<Question> Pruning::about_missing() {
+  for (auto& [key, known] : known_) {
+    const bool first = key.first == kNoEvent;  // right until somebody should have assigned it
+    if (known.explained || !known.wrong || (!known.right && !first)) continue;
+    const EventId from = first && !known.right ? 1 : known.right;
+    if (from > known.wrong) continue;
+    const std::vector<VertexId> between = lines_between(from, known.wrong, known.label);
+    if (!between.empty()) {
+      is_half_way_ = true;
+      return Question{between[between.size() / 2], {known.label}, {}};
+    }
+    const VertexId last = last_before(known.wrong);
+    if (last != 0 && asked_wholly_.insert(last).second) return question(last, {});
+    known.explained = true;
+    const EventId decision = graph_.decision_of(last);
+    const auto decided = decisions_.find(decision);
+    if (decided != decisions_.end() && decided->second == Verdict::Wrong) continue;
+    const bool elsewhere = writes_to_object_of(last, known.label);
+    culprit_ = {elsewhere ? Culprit::Kind::Operation : Culprit::Kind::Missing,
+                elsewhere ? last : graph_.line_of(known.wrong), known.label};
+    return std::nullopt;
+  }
+  return std::nullopt;
+}
+
+/// The last line before the boundary that does something; 0 if there is none.
+VertexId Pruning::last_before(EventId boundary) const {
+  for (EventId id = boundary; id-- > 1;) {
+    const VertexId line = graph_.line_of(id);
+    if (line == 0) continue;
+    const Question question = question_about(graph_, line, {});
+    if (!question.before.empty() || !question.after.empty()) return line;
+    id = std::min(id, graph_.vertex(line).begin);
+  }
+  return 0;
+}
+
+/// The object that holds the value; 0 if it is in a register.
+uint32_t Pruning::object_of(const Label& label) const {
+  if (label.definition == kNoEvent) return graph_.event(label.reader).object;
+  const record::Event& event = graph_.event(label.definition);
+  const bool stores = event.kind != record::Event::Kind::Instruction ||
+                      graph_.instruction_of(label.definition).op == model::Op::Store;
+  return stores ? event.object : 0;
+}
+
+bool Pruning::writes_to_object_of(VertexId line, const Label& label) const {
+  const uint32_t object = object_of(label);
+  const Vertex& v = graph_.vertex(line);
+  if (object == 0 || v.kind != Kind::Line) return false;
+  for (EventId id = v.begin; id < v.end; ++id) {
+    const record::Event& event = graph_.event(id);
+    const bool writes = event.kind == record::Event::Kind::Written ||
+                        (event.kind == record::Event::Kind::Instruction &&
+                         graph_.instruction_of(id).op == model::Op::Store);
+    if (writes && event.object == object && graph_.line_of(id) == line) return true;
+  }
+  return false;
+}
+
+}  // namespace culprit::session

@@ -1,0 +1,85 @@
+// A session: a run of a test, and the moment at which the user stands.
+//
+// Each function answers one command and returns what it found; nothing is printed here. Moves
+// change the moment only if they find another one.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+
+#include "session/answer.h"
+#include "session/moments/history.h"
+#include "session/moments/navigator.h"
+#include "session/values/expression.h"
+
+namespace culprit::session {
+
+class Inquiry;
+
+enum class Direction : uint8_t { Forwards, Backwards };
+
+/// A line that a user names: `12`, or `list.c:12`.
+struct NamedLine {
+  std::string file;  ///< empty: the file of the moment
+  uint32_t line = 0;
+};
+
+class Session {
+ public:
+  /// The session begins at `start`. The timeline must outlive it. The run arrives at one line at
+  /// least.
+  Session(const replay::Timeline& timeline, const SourceLines& lines, const Moment& start);
+
+  const Navigator& navigator() const { return navigator_; }
+  const Moment& now() const { return now_; }
+  /// The state at the moment.
+  const replay::Point& point() const { return point_; }
+  void go(const Moment& moment);
+
+  /// The questions about a run that is wrong; null if it is not. It must outlive the session.
+  void enquire(Inquiry* inquiry) { inquiry_ = inquiry; }
+  Inquiry* inquiry() const { return inquiry_; }
+
+  Result<Line> line_of(const NamedLine& line) const;
+  /// The last write to the place before the moment; nullopt if there is none. Errors: the
+  /// expression names no place.
+  Result<std::optional<Write>> write_of(std::string_view expression, Storage& storage) const;
+
+  // moves
+  Answer step(Direction direction, Calls calls, uint64_t times);
+  Answer finish(Direction direction);
+  /// To the next or previous moment in the line; without one, to the end or the beginning.
+  Answer continue_to(Direction direction, const std::optional<NamedLine>& line);
+  /// To an execution of a line; without a number, to the one nearest before, or else after.
+  Answer go_to(const NamedLine& line, std::optional<uint64_t> number);
+
+  // values
+  Answer print(std::string_view expression) const;
+  Answer print_at(std::string_view expression, const NamedLine& line, bool all) const;
+  /// Moves to the last assignment before the moment, and tells what it did.
+  Answer last_assignment(std::string_view expression);
+  Answer changes(std::string_view expression, bool all) const;
+  Answer locals() const;
+
+  // places
+  Answer where() const;
+  Answer backtrace() const;
+
+ private:
+  Answer moved(const std::optional<Moment>& moment, Direction direction);
+  ShownMoment shown(const Moment& moment, const replay::Point& point) const;
+  std::string short_name(const Moment& moment, const replay::Point& point) const;
+  Scope scope() const;
+  Result<Storage> storage_of(std::string_view expression, const TypedValue& value) const;
+  std::string shown_at(uint64_t step, TypedValue place, size_t frame) const;
+
+  Navigator navigator_;
+  History history_;
+  Inquiry* inquiry_ = nullptr;
+  Moment now_;
+  replay::Point point_;
+};
+
+}  // namespace culprit::session
