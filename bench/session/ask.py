@@ -60,7 +60,8 @@ def report(records):
     asked = [record for record in records if "error" not in record]
     print(f"{len(records)} cases, {len(asked)} with a failing test that the right program passes")
     strategies = [key for key, value in asked[0].items() if isinstance(value, dict)]
-    print(f"{'strategy':14} {'named':>6} {'wrong':>6} {'none':>6} {'median':>7} {'p90':>5} {'mean':>6}")
+    print(f"{'strategy':14} {'named':>6} {'wrong':>6} {'none':>6} {'median':>7} {'p90':>5} "
+          f"{'mean':>6}")
     for strategy in strategies:
         named, wrong, none = [], 0, 0
         for record in asked:
