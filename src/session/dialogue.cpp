@@ -23,16 +23,25 @@ uint32_t depth_of(const record::Trace& trace, uint32_t frame) {
   return depth + frame;  // main, with the constructors above it
 }
 
-/// Moves to the vertex, if it has a moment.
-void go_to(Session& session, const ExecutionGraph& graph, VertexId vertex) {
-  const Vertex& v = graph.vertex(vertex);
-  if (v.frame == kNoFrame) return;
+/// The moment of a line, or of the first one of a loop or call; nullopt if it has none.
+std::optional<Moment> moment_of(const Session& session, const ExecutionGraph& graph,
+                                VertexId vertex) {
+  VertexId line = vertex;
+  while (graph.vertex(line).kind != Kind::Line && graph.vertex(line).first_child != kNoVertex)
+    line = graph.vertex(line).first_child;
+  const Vertex& v = graph.vertex(line);
+  if (v.frame == kNoFrame) return std::nullopt;
+  EventId own = v.end - 1;
+  while (own > v.begin && (graph.line_of(own) != line || graph.event(own).frame != v.frame)) --own;
   const record::Trace& trace = graph.trace();
-  const auto moment = session.navigator().holding(trace.step(v.begin), depth_of(trace, v.frame));
-  if (moment) session.go(*moment);
+  return session.navigator().holding(trace.step(own), depth_of(trace, v.frame));
 }
 
-std::string place_of(const ExecutionGraph& graph, VertexId vertex) {
+void go_to(Session& session, const ExecutionGraph& graph, VertexId vertex) {
+  if (const auto moment = moment_of(session, graph, vertex)) session.go(*moment);
+}
+
+std::string place_of(const Session& session, const ExecutionGraph& graph, VertexId vertex) {
   const Vertex& v = graph.vertex(vertex);
   switch (v.kind) {
     case Kind::Run: return "the run";
@@ -42,8 +51,12 @@ std::string place_of(const ExecutionGraph& graph, VertexId vertex) {
       return fmt::format("iteration {} of the loop in line {}", v.number, v.at.line);
     case Kind::Line: break;
   }
-  return v.number == 1 ? fmt::format("line {}", v.at.line)
-                       : fmt::format("line {}, time {}", v.at.line, v.number);
+  const auto moment = moment_of(session, graph, vertex);
+  const auto time = moment ? session.navigator().execution(
+                                 *moment, session.navigator().timeline().at(moment->step))
+                           : std::nullopt;
+  return time ? fmt::format("line {}, time {}", v.at.line, *time)
+              : fmt::format("line {}", v.at.line);
 }
 
 std::string text_of(const Label& label) {
@@ -66,10 +79,10 @@ void for_each_label(AnyQuestion& question, const Visit& visit) {
       visit(label, label.known == Verdict::Unknown ? ++number : 0, labels == &question.after);
 }
 
-std::vector<std::string> lines_of(const ExecutionGraph& graph, const Question& question,
-                                  size_t number) {
+std::vector<std::string> lines_of(const Session& session, const ExecutionGraph& graph,
+                                  const Question& question, size_t number) {
   std::vector<std::string> lines{fmt::format("question {}: which of these is wrong in {}?", number,
-                                             place_of(graph, question.vertex))};
+                                             place_of(session, graph, question.vertex))};
   bool before = false, after = false;
   for_each_label(question, [&](const Label& label, uint64_t n, bool is_after) {
     bool& begun = is_after ? after : before;
@@ -84,8 +97,9 @@ std::vector<std::string> lines_of(const ExecutionGraph& graph, const Question& q
   return lines;
 }
 
-std::vector<std::string> lines_of(const ExecutionGraph& graph, const Culprit& culprit) {
-  const std::string place = place_of(graph, culprit.line);
+std::vector<std::string> lines_of(const Session& session, const ExecutionGraph& graph,
+                                  const Culprit& culprit) {
+  const std::string place = place_of(session, graph, culprit.line);
   switch (culprit.kind) {
     case Culprit::Kind::Operation: {
       if (culprit.label && graph.line_of(culprit.label->definition) != culprit.line)
@@ -143,11 +157,12 @@ std::string list_of(const std::vector<Label>& labels) {
   return list;
 }
 
-std::vector<std::string> lines_of(const ExecutionGraph& graph, const Why& why) {
+std::vector<std::string> lines_of(const Session& session, const ExecutionGraph& graph,
+                                  const Why& why) {
   std::vector<std::string> lines;
   for (const Origin& origin : why.origins) {
-    const std::string place =
-        origin.line == 0 ? "before the program's own code" : "in " + place_of(graph, origin.line);
+    const std::string place = origin.line == 0 ? "before the program's own code"
+                                               : "in " + place_of(session, graph, origin.line);
     const std::string value = text_of(origin.value);
     if (origin.is_copy)
       lines.push_back(
@@ -162,7 +177,7 @@ std::vector<std::string> lines_of(const ExecutionGraph& graph, const Why& why) {
   }
   if (why.decision)
     lines.push_back(fmt::format("this ran because {} in {}", text_of(*why.decision),
-                                place_of(graph, why.decision_line)));
+                                place_of(session, graph, why.decision_line)));
   return lines;
 }
 
@@ -184,7 +199,7 @@ Answer why(Session& session, Inquiry& inquiry, std::string_view expression) {
                    "it has its value from a constant in the call, from before main, or none"));
   Answer answer;
   const Why found = culprit::session::why(graph, definition, name);
-  answer.lines = lines_of(graph, found);
+  answer.lines = lines_of(session, graph, found);
   if (const VertexId line = found.origins.back().line) go_to(session, graph, line);
   answer.moment = session.where().moment;
   return answer;
@@ -218,7 +233,7 @@ Answer why_not(Session& session, Inquiry& inquiry, const NamedLine& named) {
     return answer;
   }
   answer.lines = {fmt::format("{} did not run because {} in {}", call, text_of(*found.decision),
-                              place_of(graph, found.line))};
+                              place_of(session, graph, found.line))};
   go_to(session, graph, found.line);
   answer.moment = session.where().moment;
   return answer;
@@ -231,10 +246,10 @@ Answer ask(Session& session, Inquiry& inquiry) {
   Answer answer;
   if (*question) {
     go_to(session, graph, (*question)->vertex);
-    answer.lines = lines_of(graph, **question, inquiry.answered() + 1);
+    answer.lines = lines_of(session, graph, **question, inquiry.answered() + 1);
   } else if (inquiry.culprit()) {
     go_to(session, graph, inquiry.culprit()->line);
-    answer.lines = lines_of(graph, *inquiry.culprit());
+    answer.lines = lines_of(session, graph, *inquiry.culprit());
     if (inquiry.judged() > 0)
       answer.lines.push_back(fmt::format("the reference answered {} question{}", inquiry.judged(),
                                          inquiry.judged() == 1 ? "" : "s"));

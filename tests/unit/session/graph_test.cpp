@@ -72,7 +72,9 @@ TEST_F(Graph, NestsVertices) {
     EXPECT_LE(outer.begin, vertices[v].begin);
     EXPECT_GE(outer.end, vertices[v].end);
     EXPECT_LE(vertices[v].begin, vertices[v].end);
-    if (vertices[v].next != kNoVertex) EXPECT_LE(vertices[v].end, vertices[vertices[v].next].begin);
+    if (vertices[v].next != kNoVertex) {
+      EXPECT_LE(vertices[v].end, vertices[vertices[v].next].begin);
+    }
   }
 }
 
