@@ -22,7 +22,8 @@ namespace {
 constexpr size_t kMostElements = 10;
 constexpr size_t kMostMembers = 12;
 constexpr size_t kLongestText = 60;  // bytes of a string
-constexpr unsigned kDeepest = 4;     // structs and arrays in each other
+constexpr size_t kLongestLine = 400;
+constexpr unsigned kDeepest = 4;  // structs and arrays in each other
 
 /// A character as it is written in quotes.
 std::string escaped(char c, char quote) {
@@ -35,12 +36,22 @@ std::string escaped(char c, char quote) {
   return std::string(1, c);
 }
 
+/// At most `most` bytes, without a part of a character at the end.
+std::string_view beginning(std::string_view text, size_t most) {
+  if (text.size() <= most) return text;
+  while (most > 0 && (text[most] & 0xc0) == 0x80) --most;
+  return text.substr(0, most);
+}
+
+std::string cut(const std::string& text, size_t most) {
+  return text.size() <= most ? text : std::string(beginning(text, most)) + "…";
+}
+
 std::string in_quotes(std::string_view text) {
   std::string out = "\"";
-  size_t end = std::min(text.size(), kLongestText);
-  while (end < text.size() && end > 0 && (text[end] & 0xc0) == 0x80) --end;
-  for (const char c : text.substr(0, end)) out += escaped(c, '"');
-  return out + "\"" + (end < text.size() ? "…" : "");
+  const std::string_view shown = beginning(text, kLongestText);
+  for (const char c : shown) out += escaped(c, '"');
+  return out + "\"" + (shown.size() < text.size() ? "…" : "");
 }
 
 class Words {
@@ -135,8 +146,8 @@ class Words {
       const int64_t offset = Memory::offset_of(*array.address) + static_cast<int64_t>(i);
       if (!object.byte_defined(offset) || object.has_cells(offset, 1)) return std::nullopt;
       const auto byte = static_cast<char>(object.byte(offset));
-      if (byte == '\0') break;
-      if (out.size() <= kLongestText) out += byte;
+      if (byte == '\0' || out.size() > kLongestText) break;
+      out += byte;
     }
     return out;
   }
@@ -178,6 +189,8 @@ class Words {
 
 }  // namespace
 
-std::string show(const Scope& scope, const TypedValue& value) { return Words(scope).of(value, 0); }
+std::string show(const Scope& scope, const TypedValue& value) {
+  return cut(Words(scope).of(value, 0), kLongestLine);
+}
 
 }  // namespace culprit::session

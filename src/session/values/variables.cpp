@@ -59,16 +59,33 @@ bool find(const Scope& scope, const SourceVariable& variable, TypedValue& out) {
   return out.address.has_value();
 }
 
-/// Variables of file scope with the same name are static ones of several files: the one of the
-/// function's own file is meant.
-bool is_other_static(const Scope& scope, const model::Global& global) {
-  return global.location.valid() && global.location.file != scope.function().file &&
-         std::any_of(scope.image.program().globals.begin(), scope.image.program().globals.end(),
-                     [&](const model::Global& other) {
-                       return &other != &global && other.name == global.name &&
-                              other.type != model::kNoType &&
-                              other.location.file == scope.function().file;
-                     });
+/// Whether a variable of file scope belongs to a file: it is declared there, or, if its place is
+/// not known, a function of the file names it.
+bool is_of_file(const model::Program& program, uint32_t number, uint32_t file) {
+  const model::Global& global = program.globals[number];
+  if (global.location.valid()) return global.location.file == file;
+  const auto names_it = [&](const model::Constant& constant) {
+    if (constant.kind != model::Constant::Kind::SymbolAddress) return false;
+    const model::Symbol& symbol = program.symbols[constant.symbol];
+    return symbol.kind == model::Symbol::Kind::Global && symbol.index == number;
+  };
+  return std::any_of(
+      program.functions.begin(), program.functions.end(), [&](const model::Function& function) {
+        return function.file == file &&
+               std::any_of(function.constants.begin(), function.constants.end(), names_it);
+      });
+}
+
+/// Variables of file scope with one name are static ones of several files: that of the function's
+/// own file is meant, if there is one.
+bool is_other_static(const Scope& scope, uint32_t number) {
+  const model::Program& program = scope.image.program();
+  const uint32_t file = scope.function().file;
+  for (uint32_t other = 0; other < program.globals.size(); ++other)
+    if (other != number && program.globals[other].type != model::kNoType &&
+        program.globals[other].name == program.globals[number].name)
+      if (is_of_file(program, other, file) && !is_of_file(program, number, file)) return true;
+  return false;
 }
 
 /// The parameters and local variables whose scopes contain the place, the innermost block first.
@@ -109,7 +126,7 @@ std::vector<Variable> variables_at(const Scope& scope) {
       if (auto visible = local(scope, *variable)) out.push_back(std::move(*visible));
   const std::vector<model::Global>& globals = scope.image.program().globals;
   for (uint32_t i = 0; i < globals.size(); ++i)
-    if (globals[i].type != model::kNoType && !is_other_static(scope, globals[i]) &&
+    if (globals[i].type != model::kNoType && !is_other_static(scope, i) &&
         seen.insert(globals[i].name).second)
       out.push_back(global(scope, i));
   return out;
@@ -120,8 +137,7 @@ std::optional<Variable> variable_named(const Scope& scope, std::string_view name
     if (variable->name == name) return local(scope, *variable);
   const std::vector<model::Global>& globals = scope.image.program().globals;
   for (uint32_t i = 0; i < globals.size(); ++i)
-    if (globals[i].type != model::kNoType && globals[i].name == name &&
-        !is_other_static(scope, globals[i]))
+    if (globals[i].type != model::kNoType && globals[i].name == name && !is_other_static(scope, i))
       return global(scope, i);
   return std::nullopt;
 }

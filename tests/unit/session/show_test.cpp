@@ -76,6 +76,20 @@ int main(void) {
   EXPECT_EQ(run.at("nameless"), "{x = 1}");
 }
 
+TEST(show, what_is_long_is_cut) {
+  const Stopped run(R"(
+long cube[10][10][10]; char wide[200]; struct { int a, b, c, d, e, f, g, h, i, j, k, l, m, n; } many;
+int main(void) {
+  for (int i = 0; i < 200; i++) wide[i] = i == 59 ? '\xc3' : i == 60 ? '\xbc' : 'w';
+  return 0; /* here */
+}
+)");
+  EXPECT_LE(run.at("cube").size(), 403u);
+  EXPECT_TRUE(run.at("cube").ends_with("…"));
+  EXPECT_EQ(run.at("wide"), "\"" + std::string(59, 'w') + "\"…") << "whole characters";
+  EXPECT_TRUE(run.at("many").ends_with(", l = 0, … 2 more}"));
+}
+
 TEST(show, arrays_sized_at_run_time_and_flexible_ones) {
   const Stopped run(R"(
 #include <stdlib.h>

@@ -1,5 +1,11 @@
+#include <memory>
+
 #include <gtest/gtest.h>
 
+#include "frontend/frontend.h"
+#include "machine/run/step_observer.h"
+#include "model/library.h"
+#include "replay/plain_run.h"
 #include "stopped.h"
 
 namespace culprit::session {
@@ -72,6 +78,56 @@ int main(void) { return f(3).a[0]; }
 )");
   EXPECT_EQ(run.at("b.a[0]"), "3");
   EXPECT_EQ(run.at("s"), "{x = 3, y = 2}");
+}
+
+/// Keeps the state at the first instruction of a function.
+class Entry : public machine::StepObserver {
+ public:
+  Entry(const machine::Image& image, std::string function)
+      : image_(image), function_(std::move(function)) {}
+  void before(const machine::State& now, uint32_t, uint64_t) override {
+    if (!state && image_.functions()[now.top().function].model->name == function_)
+      state = std::make_unique<machine::State>(now);
+  }
+  void after(const machine::State&, uint32_t) override {}
+  void accessed(const machine::ObjectInfo&, uint64_t, uint64_t, bool) override {}
+
+  std::unique_ptr<machine::State> state;
+
+ private:
+  const machine::Image& image_;
+  std::string function_;
+};
+
+TEST(variables, static_ones_of_two_files) {
+  std::vector<model::Program> units;
+  for (const auto& [path, text] :
+       {std::pair("a.c",
+                  "static int n = 1, *p = &n; int g(void);\n"
+                  "int main(void) { return n + *p + g(); }"),
+        std::pair("b.c", "static long n = 2; int g(void) { return n; }")}) {
+    frontend::CompileRequest request;
+    request.path = path;
+    request.content = text;
+    units.push_back(frontend::compile(request, {}).take());
+  }
+  const auto program = model::link(std::move(units), {});
+  ASSERT_TRUE(program);
+  const machine::Image image(*program);
+  for (const auto& [function, value] : {std::pair("main", "1"), std::pair("g", "2")}) {
+    Entry entry(image, function);
+    const machine::RunInputs inputs;
+    replay::PlainRunRequest request;
+    request.image = &image;
+    request.inputs = &inputs;
+    request.observer = &entry;
+    replay::plain_run(request);
+    ASSERT_TRUE(entry.state);
+    const Scope scope{image, *entry.state, entry.state->frames.size() - 1, 0};
+    const auto n = evaluate(scope, "n");
+    ASSERT_TRUE(n) << n.errors()[0].message;
+    EXPECT_EQ(show(scope, *n), value) << function;
+  }
 }
 
 }  // namespace
