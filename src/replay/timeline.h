@@ -50,7 +50,7 @@ struct TimelineLimits {
   /// instructions between two: a copy of a small state takes about as long as so many
   uint64_t least_distance = 1024;
   /// about, for all checkpoints; half as much for the part that is divided
-  uint64_t bytes = uint64_t{96} << 20;
+  uint64_t bytes = uint64_t{80} << 20;
 };
 
 class Timeline {

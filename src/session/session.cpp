@@ -277,7 +277,14 @@ Answer Session::backtrace() const {
     return fmt::format("{}  {}:{}", stand.function, stand.file, stand.line);
   };
   answer.lines.push_back(text(moment.stand));
-  for (const Stand& caller : moment.callers) answer.lines.push_back(text(caller));
+  const size_t calls = moment.callers.size();
+  for (size_t k = 0; k < calls; ++k) {
+    if (calls > kRows && k == kRows / 2) {
+      k = calls - kRows / 2;
+      answer.lines.push_back(fmt::format("… {} more calls", calls - kRows));
+    }
+    answer.lines.push_back(text(moment.callers[k]));
+  }
   return answer;
 }
 
