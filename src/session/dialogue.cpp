@@ -211,8 +211,8 @@ Answer why_not(Session& session, Inquiry& inquiry, const NamedLine& named) {
   const auto line = session.line_of(named);
   if (!line) return refusal(line.errors()[0]);
   const ExecutionGraph& graph = (*recording)->graph();
-  const EventId now = graph.trace().event_at(session.now().step);
-  const WhyNot found = culprit::session::why_not(graph, {line->file, line->line, 0}, now + 1);
+  const auto end = static_cast<EventId>(graph.trace().events().size());
+  const WhyNot found = culprit::session::why_not(graph, {line->file, line->line, 0}, end);
   Answer answer;
   if (found.reached) {
     answer.lines = {
@@ -224,12 +224,12 @@ Answer why_not(Session& session, Inquiry& inquiry, const NamedLine& named) {
           ? fmt::format("line {}", line->line)
           : fmt::format("{}, which line {} would have called,", found.function, found.call.line);
   if (!found.decision) {
-    answer.lines = {
-        found.function.empty() || found.never_entered
-            ? fmt::format(
-                  "no decision before this moment leads to line {}{}", line->line,
-                  found.never_entered ? fmt::format(": nothing calls {}", found.function) : "")
-            : fmt::format("line {} was not reached", found.call.line)};
+    answer.lines = {found.function.empty() || found.never_entered
+                        ? fmt::format("no decision of the run leads to line {}{}", line->line,
+                                      found.never_entered
+                                          ? fmt::format(": nothing calls {}", found.function)
+                                          : "")
+                        : fmt::format("line {} was not reached", found.call.line)};
     return answer;
   }
   answer.lines = {fmt::format("{} did not run because {} in {}", call, text_of(*found.decision),

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 #include <optional>
+#include <set>
 #include <unordered_set>
 
 #include <fmt/format.h>
@@ -134,20 +135,51 @@ std::string text_of_decision(const ExecutionGraph& graph, EventId branch) {
                                           : graph.image().program().components[condition].text;
 }
 
+/// The constant that the call which is the definition passes as the parameter that is read.
+std::optional<uint64_t> constant_argument(const ExecutionGraph& graph, const Label& label) {
+  if (label.definition == kNoEvent || label.variable.empty()) return std::nullopt;
+  const Event& call = graph.event(label.definition);
+  if (call.kind != Event::Kind::Instruction) return std::nullopt;
+  const model::Instruction& i = graph.instruction_of(label.definition);
+  const uint32_t frame = graph.event(label.reader).frame;
+  if ((i.op != Op::Call && i.op != Op::CallIndirect) || frame == call.frame) return std::nullopt;
+  const model::CallSite& site = graph.function_of(call.frame).calls[static_cast<size_t>(i.c)];
+  const model::Function& callee = graph.function_of(frame);
+  const machine::ImageFunction& caller =
+      graph.image().functions()[graph.trace().frames()[call.frame].function];
+  for (size_t p = 0; p < callee.parameter_types.size() && p < site.arguments.size(); ++p)
+    if (callee.register_names[p] == label.variable && site.arguments[p] < 0)
+      return caller.constants[static_cast<size_t>(~site.arguments[p])].bits;
+  return std::nullopt;
+}
+
+std::string constant_text(const ExecutionGraph& graph, const Label& label, size_t use) {
+  if (const auto source = source_type(graph, label, use); source && is_scalar(graph, *source))
+    return scalar_text(graph, *source, label.bits);
+  return label.bits == 0 ? "NULL" : "a constant";
+}
+
+/// Whether the event may be the definition of several values.
+bool passes_constants(const ExecutionGraph& graph, EventId id) {
+  if (graph.event(id).kind != Event::Kind::Instruction) return false;
+  const Op op = graph.instruction_of(id).op;
+  return op == Op::Call || op == Op::CallIndirect;
+}
+
 class Labels {
  public:
   explicit Labels(const ExecutionGraph& graph, std::vector<Label>& to) : graph_(graph), to_(to) {}
 
   void add(EventId definition, EventId reader, size_t use) {
     if (definition == kNoEvent) return add_initial(reader, use);
-    if (!seen_.insert(definition).second) return;
     Label label = label_of_use(graph_, reader, use);
-    if (label.name.empty()) return;
+    if (label.name.empty() || !seen_.insert(key_of(label)).second) return;
     to_.push_back(std::move(label));
   }
 
   void add_unread(EventId definition) {
-    if (seen_.insert(definition).second) to_.push_back(label_of_definition(graph_, definition, {}));
+    Label label = label_of_definition(graph_, definition, {});
+    if (seen_.insert(key_of(label)).second) to_.push_back(std::move(label));
   }
 
  private:
@@ -158,7 +190,10 @@ class Labels {
     if (use >= event.registers && graph_.instruction_of(reader).op != Op::Load) return;
     std::string name = name_of_use(graph_, reader, use);
     if (name.empty() || !initial_.insert(name).second) return;
-    Label label{kNoEvent, reader, Label::Kind::Value, false, std::move(name), {}, Verdict::Unknown};
+    Label label;
+    label.reader = reader;
+    label.name = label.variable = std::move(name);
+    label.bits = event.value;
     const bool loads = graph_.event(reader).object != 0;
     label.value = loads ? value_text(graph_, label, use) : "its first value";
     to_.push_back(std::move(label));
@@ -167,7 +202,7 @@ class Labels {
   const ExecutionGraph& graph_;
   std::vector<Label>& to_;
   std::unordered_set<std::string> initial_;
-  std::unordered_set<EventId> seen_;
+  std::set<std::pair<EventId, std::string>> seen_;
 };
 
 }  // namespace
@@ -184,12 +219,25 @@ std::string name_of_use(const ExecutionGraph& graph, EventId reader, size_t use)
   return name_in_memory(graph, event);
 }
 
+std::pair<EventId, std::string> key_of(const Label& label) {
+  const bool by_name = label.definition == kNoEvent || label.is_constant;
+  return {label.definition, by_name ? label.name : std::string()};
+}
+
 Label label_of_use(const ExecutionGraph& graph, EventId reader, size_t use) {
   const EventId definition = graph.trace().uses(graph.event(reader))[use];
   Label label;
   label.definition = definition;
   label.reader = reader;
   label.name = name_of(graph, reader, use, definition);
+  if (operand_of(graph, reader, use)) label.variable = name_of_use(graph, reader, use);
+  label.bits = graph.event(definition != kNoEvent ? definition : reader).value;
+  if (const auto constant = constant_argument(graph, label)) {
+    label.is_constant = true;
+    label.bits = *constant;
+    label.value = constant_text(graph, label, use);
+    return label;
+  }
   label.value = value_text(graph, label, use);
   return label;
 }
@@ -197,6 +245,7 @@ Label label_of_use(const ExecutionGraph& graph, EventId reader, size_t use) {
 Label label_of_definition(const ExecutionGraph& graph, EventId definition, std::string name) {
   Label label;
   label.definition = label.reader = definition;
+  label.bits = graph.event(definition).value;
   label.name = std::move(name);
   if (label.name.empty())
     label.name = name_of(graph, definition, graph.event(definition).registers, definition);
@@ -236,15 +285,18 @@ Question question_about(const ExecutionGraph& graph, VertexId vertex,
           question.before.back().from_call = true;
       }
     if (!counts(id)) continue;
-    const auto readers = graph.readers(id);
-    const auto reader = std::find_if(readers.begin(), readers.end(),
-                                     [&](EventId r) { return r > id && !inside(r); });
-    if (reader != readers.end()) {
-      const auto used = graph.trace().uses(graph.event(*reader));
-      after.add(id, *reader,
+    bool is_read = false;
+    for (const EventId reader : graph.readers(id)) {
+      if (reader < id || inside(reader)) continue;
+      is_read = true;
+      const auto used = graph.trace().uses(graph.event(reader));
+      after.add(id, reader,
                 static_cast<size_t>(std::find(used.begin(), used.end(), id) - used.begin()));
-    } else if (relevant.empty() && line && graph.event(id).object != 0 &&
-               graph.instruction_of(id).op == Op::Store) {
+      if (!passes_constants(graph, id)) break;
+    }
+    if (is_read) continue;
+    if (relevant.empty() && line && graph.event(id).object != 0 &&
+        graph.instruction_of(id).op == Op::Store) {
       after.add_unread(id);
     }
   }
@@ -252,14 +304,13 @@ Question question_about(const ExecutionGraph& graph, VertexId vertex,
   if (const EventId decision = graph.decision_of(vertex); decision != kNoEvent)
     question.after.push_back(decision_label(graph, decision));
   ExecutionGraph::Printed printed = graph.printed_by(vertex);
-  if (printed.event != kNoEvent)
-    question.after.push_back({printed.event,
-                              printed.event,
-                              Label::Kind::Print,
-                              false,
-                              {},
-                              std::move(printed.text),
-                              Verdict::Unknown});
+  if (printed.event != kNoEvent) {
+    Label label;
+    label.definition = label.reader = printed.event;
+    label.kind = Label::Kind::Print;
+    label.value = std::move(printed.text);
+    question.after.push_back(std::move(label));
+  }
   return question;
 }
 

@@ -24,11 +24,18 @@ struct Label {
   Kind kind = Kind::Value;
   /// A line reads it from a call that the line itself makes.
   bool from_call = false;
-  std::string name;   ///< "s", "a[3]", "f()"; the text of a condition; empty for a print
-  std::string value;  ///< as C writes it
+  std::string name;           ///< "s", "a[3]", "f()"; the text of a condition; empty for a print
+  std::string value;          ///< as C writes it
+  uint64_t bits = 0;          ///< the same as the machine has it
+  std::string variable = {};  ///< if it is in a register: the variable; may be empty
+  /// A constant that a call passes: the call is the definition.
+  bool is_constant = false;
   /// What follows from earlier answers and from the test; such a label need not be judged.
   Verdict known = Verdict::Unknown;
 };
+
+/// Labels with equal keys are the same value.
+std::pair<EventId, std::string> key_of(const Label& label);
 
 /// One place in the run at which a user looks.
 struct Question {

@@ -16,7 +16,8 @@ constexpr size_t kMostOrigins = 64;  // of a chain of copies
 /// Whether the instruction gives on what it reads.
 bool passes_on(const ExecutionGraph& graph, EventId id) {
   const Event& event = graph.event(id);
-  if (event.kind != Event::Kind::Instruction) return event.kind == Event::Kind::Written;
+  if (event.kind == Event::Kind::Written) return graph.instruction_of(id).op == Op::MemCopy;
+  if (event.kind != Event::Kind::Instruction) return false;
   switch (graph.instruction_of(id).op) {
     case Op::Move:
     case Op::Probe:
@@ -34,6 +35,7 @@ bool passes_on(const ExecutionGraph& graph, EventId id) {
 std::vector<EventId> values_passed(const ExecutionGraph& graph, EventId id) {
   const Event& event = graph.event(id);
   const auto uses = graph.trace().uses(event);
+  if (event.kind == Event::Kind::Written && !uses.empty()) return {uses.back()};
   if (event.kind == Event::Kind::Instruction) {
     const Op op = graph.instruction_of(id).op;
     if (op == Op::Store && uses.size() > 1) return {uses[1]};
@@ -63,7 +65,11 @@ class Search {
   void collect(Origin& origin, EventId id) {
     if (!seen_.insert(id).second) return;
     const Event& event = graph_.event(id);
-    if (event.kind == Event::Kind::Input) origin.from_input = true;
+    if (reads_input(id)) {
+      origin.from_input = true;
+      origin.is_copy = false;
+      return;
+    }
     const bool passes = passes_on(graph_, id);
     if (!passes) origin.is_copy = false;
     const std::vector<EventId> values =
@@ -81,6 +87,16 @@ class Search {
         add(origin, use, id);
       }
     }
+  }
+
+  /// Whether the value was written by a call that also read input.
+  bool reads_input(EventId id) const {
+    const record::Trace& trace = graph_.trace();
+    if (graph_.event(id).kind == Event::Kind::Input) return true;
+    for (EventId next = id + 1; next < trace.events().size() && trace.step(next) == trace.step(id);
+         ++next)
+      if (graph_.event(next).kind == Event::Kind::Input) return true;
+    return false;
   }
 
   void add(Origin& origin, EventId use, EventId reader) {

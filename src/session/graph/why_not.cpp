@@ -152,6 +152,8 @@ class Search {
   void not_called(uint32_t callee, WhyNot& result) {
     if (!callees_.insert(callee).second) return;
     const auto& functions = graph_.image().functions();
+    for (const record::TraceFrame& frame : graph_.trace().frames())
+      if (frame.function == callee) return;
     result.function = functions[callee].model->name;
     const auto& symbols = graph_.image().program().symbols;
     for (uint32_t f = 0; f < functions.size(); ++f) {

@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "session/values/expression.h"
 #include "session/moments/navigator.h"
+#include "session/values/expression.h"
 #include "support/result.h"
 
 namespace culprit::session {

@@ -8,8 +8,8 @@
 #include <tuple>
 #include <vector>
 
-#include "session/pruning/anomaly.h"
 #include "session/graph/question.h"
+#include "session/pruning/anomaly.h"
 
 namespace culprit::session {
 

@@ -83,7 +83,7 @@ Verdict Pruning::known_of(const Label& label, VertexId line, EventId boundary) c
       if (graph_.line_of(p->first) == line && verdict != Verdict::Wrong) verdict = p->second;
     return verdict;
   }
-  const auto found = known_.find({label.definition, label.definition ? "" : label.name});
+  const auto found = known_.find(key_of(label));
   if (found == known_.end()) return Verdict::Unknown;
   const Known& known = found->second;
   if (known.wrong && boundary >= known.wrong) return Verdict::Wrong;
@@ -94,7 +94,7 @@ void Pruning::note(const Label& label, EventId boundary, Verdict verdict) {
   if (verdict == Verdict::Unknown) return;
   if (label.kind == Label::Kind::Decision) decisions_[label.definition] = verdict;
   if (label.kind != Label::Kind::Value) return;
-  Known& known = known_[{label.definition, label.definition ? "" : label.name}];
+  Known& known = known_[key_of(label)];
   if (known.label.name.empty()) known.label = label;
   if (verdict == Verdict::Right) known.right = std::max(known.right, boundary);
   else known.wrong = known.wrong ? std::min(known.wrong, boundary) : boundary;
@@ -121,15 +121,19 @@ void Pruning::answer(const Question& question, const Judgement& given) {
   if (!culprit_) conclude_not_sensible();
 }
 
-/// A line that ran rightly, read right values and gave a wrong one, or decided wrongly.
-void Pruning::conclude_line(const Question& question, const Judgement& answer) {
-  for (Verdict before : answer.before)
-    if (before != Verdict::Right) return;
+/// A line that ran rightly and gave a wrong value, or decided wrongly, though all that it had read
+/// until then was right.
+void Pruning::conclude_line(const Question& question, const Judgement& judgement) {
   for (size_t l = 0; l < question.after.size(); ++l) {
     const Label& label = question.after[l];
-    if (answer.after[l] != Verdict::Wrong) continue;
+    if (judgement.after[l] != Verdict::Wrong) continue;
     if (label.kind == Label::Kind::Value && graph_.line_of(label.definition) != question.vertex)
       continue;
+    bool read_rightly = true;
+    for (size_t b = 0; b < question.before.size(); ++b)
+      if (question.before[b].reader <= label.definition)
+        read_rightly &= judgement.before[b] == Verdict::Right;
+    if (!read_rightly) continue;
     culprit_ = {Culprit::Kind::Operation, question.vertex, label};
     return;
   }

@@ -64,12 +64,18 @@ void Reference::map_lines() {
     if (!files[f].suspect) continue;
     while (other < others.size() && !others[other].suspect) ++other;
     if (other == others.size()) return;
-    auto pairs = equal_lines(trimmed(files[f].lines), trimmed(others[other].lines));
+    const std::vector<std::string> mine = trimmed(files[f].lines);
+    const std::vector<std::string> right = trimmed(others[other].lines);
+    auto pairs = equal_lines(mine, right);
     pairs.emplace_back(files[f].lines.size(), others[other].lines.size());
     size_t i = 0, j = 0;
     for (const auto& [next_i, next_j] : pairs) {
-      for (; i < next_i && j < next_j; ++i, ++j)
-        lines_[{f, static_cast<uint32_t>(i + 1)}] = static_cast<uint32_t>(j + 1);
+      for (; i < next_i && j < next_j; ++i, ++j) {
+        while (i < next_i && mine[i].empty()) ++i;
+        while (j < next_j && right[j].empty()) ++j;
+        if (i < next_i && j < next_j)
+          lines_[{f, static_cast<uint32_t>(i + 1)}] = static_cast<uint32_t>(j + 1);
+      }
       lines_[{f, static_cast<uint32_t>(next_i + 1)}] = static_cast<uint32_t>(next_j + 1);
       i = next_i + 1;
       j = next_j + 1;
@@ -218,7 +224,7 @@ const Reference::Definition* Reference::initial_of_theirs(const Label& label,
     const uint32_t object = objects_[reader.object];
     return object ? find(memory_, std::pair(object, reader.offset), boundary) : nullptr;
   }
-  return variable(label.name, reader.frame, boundary);
+  return variable(label.variable, reader.frame, boundary);
 }
 
 /// The value that the right run has at the place of the label.
@@ -234,8 +240,8 @@ const Reference::Definition* Reference::theirs_of(const Label& label, EventId bo
   }
   // a variable of the frame that defines it, or a parameter of the frame that reads it
   const uint32_t reader = ours_.event(label.reader).frame;
-  return event.frame == reader ? variable(label.name, reader, boundary)
-                               : parameter(label.name, reader);
+  return event.frame == reader ? variable(label.variable, reader, boundary)
+                               : parameter(label.variable, reader);
 }
 
 /// The last value before `boundary` of a variable in the call that corresponds to a frame of ours,
@@ -244,7 +250,7 @@ const Reference::Definition* Reference::variable(const std::string& name, uint32
                                                  EventId boundary) const {
   const VertexId call = ours_.call_of(frame);
   const VertexId other = call == kNoVertex ? kNoVertex : to_[call];
-  if (other == kNoVertex) return nullptr;
+  if (other == kNoVertex || name.empty()) return nullptr;
   if (const Definition* d =
           find(variables_, std::pair(theirs_.vertex(other).frame, name), boundary))
     return d;
@@ -280,7 +286,7 @@ std::optional<Reference::Definition> Reference::temporary(const Label& label) co
 const Reference::Definition* Reference::parameter(const std::string& name, uint32_t frame) const {
   const VertexId call = ours_.call_of(frame);
   const VertexId other = call == kNoVertex ? kNoVertex : to_[call];
-  if (other == kNoVertex) return nullptr;
+  if (other == kNoVertex || name.empty()) return nullptr;
   const auto found = variables_.find({theirs_.vertex(other).frame, name});
   return found == variables_.end() ? nullptr : &found->second.front();
 }
@@ -289,12 +295,12 @@ bool Reference::same_value(const Label& label, const Definition& theirs) const {
   const bool assigned = label.definition != kNoEvent;
   const Event& event = ours_.event(assigned ? label.definition : label.reader);
   if (!assigned && event.object == 0) return false;
-  if (!event.pointer && !theirs.pointer) return event.value == theirs.value;
-  const uint32_t ours = ours_.trace().object_of(event.value);
-  const uint32_t other = theirs_.trace().object_of(theirs.value);
-  if (ours == 0 || other == 0) return event.value == theirs.value;
+  const bool pointer = event.pointer && !label.is_constant;
+  const uint32_t ours = pointer ? ours_.trace().object_of(label.bits) : 0;
+  const uint32_t other = theirs.pointer ? theirs_.trace().object_of(theirs.value) : 0;
+  if (ours == 0 || other == 0) return label.bits == theirs.value;
   return objects_[ours] == other &&
-         machine::Memory::offset_of(event.value) == machine::Memory::offset_of(theirs.value);
+         machine::Memory::offset_of(label.bits) == machine::Memory::offset_of(theirs.value);
 }
 
 Verdict Reference::judge_label(const Label& label, EventId boundary) const {
