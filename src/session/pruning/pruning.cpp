@@ -119,6 +119,24 @@ void Pruning::answer(const Question& question, const Judgement& given) {
   if (answer.ran == Verdict::Wrong) not_sensible_.insert(question.vertex);
   else if (vertex.kind == Kind::Line) conclude_line(question, answer);
   if (!culprit_) conclude_not_sensible();
+  if (!culprit_) conclude_from_answers();
+}
+
+/// A wrong value whose line was asked about before, when the value was not yet in question.
+void Pruning::conclude_from_answers() {
+  for (const auto& [key, known] : known_) {
+    const VertexId line = known.wrong && key.first ? graph_.line_of(key.first) : 0;
+    if (line == 0 || !asked_.contains(line) || not_sensible_.contains(line) || known.right)
+      continue;
+    const Question asked = question(line, {});
+    const bool reads_rightly =
+        std::all_of(asked.before.begin(), asked.before.end(), [&](const Label& label) {
+          return label.reader > key.first || label.known == Verdict::Right;
+        });
+    if (!reads_rightly) continue;
+    culprit_ = {Culprit::Kind::Operation, line, known.label};
+    return;
+  }
 }
 
 /// A line that ran rightly and gave a wrong value, or decided wrongly, though all that it had read

@@ -68,6 +68,7 @@ class Pruning {
   void note(const Label& label, EventId boundary, Verdict verdict);
   void conclude_line(const Question& question, const Judgement& answer);
   void conclude_not_sensible();
+  void conclude_from_answers();
   std::optional<Question> by_strategy();
   std::optional<Question> about_missing();
   std::vector<VertexId> lines_between(EventId from, EventId to, const Label& label) const;
