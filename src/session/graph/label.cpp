@@ -1,0 +1,240 @@
+#include "session/graph/label.h"
+
+#include <algorithm>
+#include <bit>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "model/operands.h"
+#include "session/graph/source_names.h"
+
+namespace culprit::session {
+
+using model::Op;
+using record::Event;
+using record::kNoEvent;
+
+namespace {
+
+/// The operand that the use of that number reads; nullopt for bytes of memory.
+std::optional<model::Operand> operand_of(const ExecutionGraph& graph, EventId reader, size_t use) {
+  const Event& event = graph.event(reader);
+  if (event.kind != Event::Kind::Instruction || use >= event.registers) return std::nullopt;
+  const model::Instruction& i = graph.instruction_of(reader);
+  if (i.op == Op::Probe) return i.a;
+  if (i.op == Op::Select) {
+    if (use == 0) return i.a;
+    const EventId chosen = graph.trace().uses(event)[use];
+    const bool first = chosen != kNoEvent && graph.trace().uses(event)[0] != kNoEvent &&
+                       (graph.event(graph.trace().uses(event)[0]).value & 1);
+    return first ? i.b : i.c;
+  }
+  std::vector<model::Operand> operands;
+  model::for_each_use(graph.function_of(event.frame), i,
+                      [&](const model::Operand& o) { operands.push_back(o); });
+  return use < operands.size() ? std::optional(operands[use]) : std::nullopt;
+}
+
+std::string name_in_memory(const ExecutionGraph& graph, const Event& event) {
+  return event.object == 0 ? std::string() : name_in_object(graph, event.object, event.offset).name;
+}
+
+/// The type that the source gives to the value: that of the variable it is in or read from.
+std::optional<TypeRef> source_type(const ExecutionGraph& graph, const Label& label, size_t use) {
+  for (const EventId at : {label.reader, label.definition}) {
+    const Event& event = graph.event(at);
+    if (at == kNoEvent || event.kind == Event::Kind::Input) continue;
+    const bool reads = at == label.reader && at != label.definition;
+    const auto operand = reads ? operand_of(graph, at, use) : std::nullopt;
+    if (operand && *operand >= 0) {
+      const auto number = static_cast<uint32_t>(*operand);
+      if (auto type = type_of_register(graph.function_of(event.frame), number)) return type;
+    }
+    if (event.object != 0 && !operand) {
+      if (auto type = name_in_object(graph, event.object, event.offset).type) return type;
+    }
+    if (reads || event.kind != Event::Kind::Instruction) continue;
+    const model::Instruction& i = graph.instruction_of(at);
+    if (!model::operand_shape(i.op).dst) continue;
+    if (auto type = type_of_register(graph.function_of(event.frame), static_cast<uint32_t>(i.dst)))
+      return type;
+  }
+  return std::nullopt;
+}
+
+bool is_scalar(const ExecutionGraph& graph, TypeRef type) {
+  using enum model::TypeKind;
+  const model::Types& types = graph.image().program().types;
+  const model::TypeKind kind = types[types.plain(type.id)].kind;
+  return type.pointers == 0 &&
+         (kind == Bool || kind == Char || kind == Integer || kind == Float || kind == Enum);
+}
+
+model::Type type_of(const ExecutionGraph& graph, const Label& label) {
+  const Event& reader = graph.event(label.reader);
+  if (reader.kind == Event::Kind::Instruction && graph.instruction_of(label.reader).op == Op::Load)
+    return graph.instruction_of(label.reader).type;
+  const Event& definition = graph.event(label.definition);
+  if (definition.kind != Event::Kind::Instruction) return model::kI32;
+  const model::Instruction& i = graph.instruction_of(label.definition);
+  const model::Function& function = graph.function_of(definition.frame);
+  if (i.op == Op::Store || i.op == Op::Return) return i.type;
+  if (model::operand_shape(i.op).dst) return function.register_types[static_cast<size_t>(i.dst)];
+  return model::kI64;
+}
+
+std::string value_text(const ExecutionGraph& graph, const Label& label, size_t use) {
+  const Event& event = graph.event(label.definition != kNoEvent ? label.definition : label.reader);
+  const model::Type type = type_of(graph, label);
+  if (type.is_pointer() || event.pointer) {
+    const uint32_t object = graph.trace().object_of(event.value);
+    if (event.value == 0) return "NULL";
+    return object ? fmt::format("&{}", graph.trace().objects()[object].name) : "a pointer";
+  }
+  if (const auto source = source_type(graph, label, use); source && is_scalar(graph, *source))
+    return scalar_text(graph, *source, event.value);
+  if (type.code == model::kF64.code) return fmt::format("{}", std::bit_cast<double>(event.value));
+  if (type.code == model::kF32.code)
+    return fmt::format("{}", std::bit_cast<float>(static_cast<uint32_t>(event.value)));
+  if (type.code == 1) return event.value & 1 ? "true" : "false";
+  const unsigned bits = std::min(type.is_integer() ? type.bits() : 64u, 64u);
+  const auto number = static_cast<int64_t>(event.value << (64 - bits)) >> (64 - bits);
+  if (bits == 8 && number >= 32 && number < 127)
+    return fmt::format("'{}'", static_cast<char>(number));
+  return std::to_string(number);
+}
+
+std::string name_of(const ExecutionGraph& graph, EventId reader, size_t use, EventId definition) {
+  std::string name = name_of_use(graph, reader, use);
+  if (!name.empty()) return name;
+  const Event& event = graph.event(definition);
+  if (event.kind == Event::Kind::Input) return "bytes read from the input";
+  if (event.object) return name_in_memory(graph, event);
+  if (event.kind != Event::Kind::Instruction) return {};
+  const model::Instruction& i = graph.instruction_of(definition);
+  const model::Function& function = graph.function_of(event.frame);
+  if (i.op == Op::Return) return function.name + "()";
+  if (i.op == Op::Probe) {
+    const model::Component& component =
+        graph.image().program().components[static_cast<size_t>(i.c)];
+    return component.kind == model::ComponentKind::Statement ? "" : component.text;
+  }
+  if (model::operand_shape(i.op).dst) {
+    const auto dst = static_cast<size_t>(i.dst);
+    if (dst < function.register_names.size()) return function.register_names[dst];
+  }
+  return {};
+}
+
+std::string text_of_decision(const ExecutionGraph& graph, EventId branch) {
+  const model::ComponentId condition = graph.condition_of(branch);
+  return condition == model::kNoComponent ? "the decision"
+                                          : graph.image().program().components[condition].text;
+}
+
+/// The constant that the call which is the definition passes as the parameter that is read.
+std::optional<uint64_t> constant_argument(const ExecutionGraph& graph, const Label& label) {
+  if (label.definition == kNoEvent || label.variable.empty()) return std::nullopt;
+  const Event& call = graph.event(label.definition);
+  if (call.kind != Event::Kind::Instruction) return std::nullopt;
+  const model::Instruction& i = graph.instruction_of(label.definition);
+  const uint32_t frame = graph.event(label.reader).frame;
+  if ((i.op != Op::Call && i.op != Op::CallIndirect) || frame == call.frame) return std::nullopt;
+  const model::CallSite& site = graph.function_of(call.frame).calls[static_cast<size_t>(i.c)];
+  const model::Function& callee = graph.function_of(frame);
+  const machine::ImageFunction& caller =
+      graph.image().functions()[graph.trace().frames()[call.frame].function];
+  for (size_t p = 0; p < callee.parameter_types.size() && p < site.arguments.size(); ++p)
+    if (callee.register_names[p] == label.variable && site.arguments[p] < 0)
+      return caller.constants[static_cast<size_t>(~site.arguments[p])].bits;
+  return std::nullopt;
+}
+
+std::string constant_text(const ExecutionGraph& graph, const Label& label, size_t use) {
+  if (const auto source = source_type(graph, label, use); source && is_scalar(graph, *source))
+    return scalar_text(graph, *source, label.bits);
+  return label.bits == 0 ? "NULL" : "a constant";
+}
+
+}  // namespace
+
+std::string name_of_use(const ExecutionGraph& graph, EventId reader, size_t use) {
+  const Event& event = graph.event(reader);
+  if (const auto operand = operand_of(graph, reader, use)) {
+    if (*operand < 0) return {};
+    const model::Function& function = graph.function_of(event.frame);
+    const auto number = static_cast<size_t>(*operand);
+    return number < function.register_names.size() ? function.register_names[number]
+                                                   : std::string();
+  }
+  return name_in_memory(graph, event);
+}
+
+std::pair<EventId, std::string> key_of(const Label& label) {
+  const bool by_name = label.definition == kNoEvent || label.is_constant;
+  return {label.definition, by_name ? label.name : std::string()};
+}
+
+Label label_of_use(const ExecutionGraph& graph, EventId reader, size_t use) {
+  const EventId definition = graph.trace().uses(graph.event(reader))[use];
+  Label label;
+  label.definition = definition;
+  label.reader = reader;
+  label.name = name_of(graph, reader, use, definition);
+  if (operand_of(graph, reader, use)) label.variable = name_of_use(graph, reader, use);
+  label.bits = graph.event(definition != kNoEvent ? definition : reader).value;
+  if (const auto constant = constant_argument(graph, label)) {
+    label.is_constant = true;
+    label.bits = *constant;
+    label.value = constant_text(graph, label, use);
+    return label;
+  }
+  label.value = value_text(graph, label, use);
+  return label;
+}
+
+Label label_of_definition(const ExecutionGraph& graph, EventId definition, std::string name) {
+  Label label;
+  label.definition = label.reader = definition;
+  label.bits = graph.event(definition).value;
+  label.name = std::move(name);
+  if (label.name.empty())
+    label.name = name_of(graph, definition, graph.event(definition).registers, definition);
+  label.value = value_text(graph, label, graph.event(definition).registers);
+  return label;
+}
+
+Label decision_label(const ExecutionGraph& graph, EventId branch) {
+  Label label;
+  label.definition = label.reader = branch;
+  label.kind = Label::Kind::Decision;
+  label.name = text_of_decision(graph, branch);
+  const uint64_t value = graph.event(branch).value;
+  const bool truth = graph.instruction_of(branch).op == Op::Branch;
+  label.value = !truth ? std::to_string(value) : value & 1 ? "true" : "false";
+  return label;
+}
+
+std::optional<Label> initial_label(const ExecutionGraph& graph, EventId reader, size_t use) {
+  const Event& event = graph.event(reader);
+  if (event.kind != Event::Kind::Instruction) return std::nullopt;
+  if (use >= event.registers && graph.instruction_of(reader).op != Op::Load) return std::nullopt;
+  Label label;
+  label.reader = reader;
+  label.name = label.variable = name_of_use(graph, reader, use);
+  if (label.name.empty()) return std::nullopt;
+  label.bits = event.value;
+  label.value = event.object != 0 ? value_text(graph, label, use) : "its first value";
+  return label;
+}
+
+Label print_label(EventId print, std::string text) {
+  Label label;
+  label.definition = label.reader = print;
+  label.kind = Label::Kind::Print;
+  label.value = std::move(text);
+  return label;
+}
+
+}  // namespace culprit::session
