@@ -242,6 +242,12 @@ constexpr CommandRow kCommandTable[] = {
          return with_inquiry(s, [&](Inquiry& inquiry) { return ask(s, inquiry); });
        });
      }},
+    {"expected", "", "", "list the suspects with the values that would make the test pass",
+     [](Session& s, Words w) {
+       return without_words(w, "expected", [&] {
+         return with_inquiry(s, [&](Inquiry& inquiry) { return expected(s, inquiry); });
+       });
+     }},
     {"right", "", "", "answer: all values of the question are right",
      [](Session& s, Words w) { return tell(s, w, row_of("right"), Said::Right); }},
     {"wrong", "", "[NUMBER...]", "answer: these values are wrong, and the others right",

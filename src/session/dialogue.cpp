@@ -239,6 +239,25 @@ Answer why_not(Session& session, Inquiry& inquiry, const NamedLine& named) {
   return answer;
 }
 
+Answer expected(Session&, Inquiry& inquiry) {
+  Answer answer;
+  Table& table = answer.table.emplace();
+  table.columns = {"line", "place", "time", "is", "should be"};
+  for (const document::Diagnosis& diagnosis : inquiry.diagnosis().diagnoses)
+    for (const document::SuspectComponent& suspect : diagnosis.components)
+      for (const document::Evidence& evidence : suspect.evidence) {
+        if (evidence.test != inquiry.test()) continue;
+        for (const document::Instance& instance : evidence.instances)
+          table.rows.push_back({std::to_string(suspect.place.line), suspect.text,
+                                std::to_string(instance.number), instance.computed.text,
+                                instance.required.text});
+      }
+  if (table.rows.empty())
+    return refusal(user_error("the diagnosis gives no value with which the test would pass",
+                              "'ask' finds the culprit by questions"));
+  return answer;
+}
+
 Answer ask(Session& session, Inquiry& inquiry) {
   const auto question = inquiry.question();
   if (!question) return refusal(question.errors()[0]);

@@ -15,6 +15,10 @@ Answer why(Session& session, Inquiry& inquiry, std::string_view expression);
 /// Moves to the nearest decision before the moment whose other side leads to the line.
 Answer why_not(Session& session, Inquiry& inquiry, const NamedLine& line);
 
+/// The suspects of the diagnosis with the values that they computed in the run, and those with
+/// which the test would pass.
+Answer expected(Session& session, Inquiry& inquiry);
+
 /// Moves to the open question and shows it; or names the culprit.
 Answer ask(Session& session, Inquiry& inquiry);
 

@@ -18,11 +18,15 @@ Result<const Recording*> Inquiry::recording() {
   return recording_.get();
 }
 
+const document::Document& Inquiry::diagnosis() {
+  if (!diagnosis_) diagnosis_ = subject_.diagnosis();
+  return *diagnosis_;
+}
+
 Result<bool> Inquiry::begin() {
   if (pruning_) return true;
   if (const auto recorded = recording(); !recorded) return recorded.errors();
-  suspicions_ =
-      suspicions_of(recording_->graph(), subject_.diagnosis(), subject_.test->outcome.name);
+  suspicions_ = suspicions_of(recording_->graph(), diagnosis(), test());
   if (subject_.right_image) {
     auto right = Recording::of(*subject_.right_image, *subject_.right_test);
     if (!right) return right.errors();

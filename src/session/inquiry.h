@@ -32,6 +32,8 @@ class Inquiry {
 
   /// The recorded run; made when it is first needed.
   Result<const Recording*> recording();
+  /// The diagnosis of all tests; made when it is first needed.
+  const document::Document& diagnosis();
   /// The question that is open; nullptr if the inquiry is over. Judged by the right program first,
   /// if there is one. Cost of the first: a diagnosis.
   Result<const Question*> question();
@@ -43,6 +45,7 @@ class Inquiry {
   /// Questions answered so far, and how many of them by the right program.
   size_t answered() const { return given_.size(); }
   size_t judged() const { return judged_; }
+  const std::string& test() const { return subject_.test->outcome.name; }
 
  private:
   struct Given {
@@ -57,6 +60,7 @@ class Inquiry {
   Subject subject_;
   std::unique_ptr<Recording> recording_, right_;
   std::unique_ptr<Reference> reference_;
+  std::optional<document::Document> diagnosis_;
   std::vector<Suspicion> suspicions_;
   std::optional<Pruning> pruning_;
   std::optional<Question> open_;

@@ -36,7 +36,7 @@ std::pair<EventId, std::string> key_of(const Label& label);
 /// A value that one instruction reads, named by the expression that reads it. The use must not be
 /// kNoEvent.
 Label label_of_use(const ExecutionGraph& graph, EventId reader, size_t use);
-/// A variable that an instruction reads and nothing has assigned; nullopt if the use is another one.
+/// A variable that an instruction reads and nothing has assigned; nullopt if it is another use.
 std::optional<Label> initial_label(const ExecutionGraph& graph, EventId reader, size_t use);
 /// A value by the event that gave it. `name`: as its user calls it; empty: by its place.
 Label label_of_definition(const ExecutionGraph& graph, EventId definition, std::string name);
