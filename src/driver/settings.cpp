@@ -238,7 +238,7 @@ std::optional<Diagnostic> format_problem(const Settings& settings) {
     return user_error("culprit class writes text, csv, json or html", "choose one of them");
   const bool text_or_json = settings.format == Text || settings.format == Json;
   if ((settings.command == Command::Explain || settings.command == Command::Deviate ||
-       settings.command == Command::Check) &&
+       settings.command == Command::Check || settings.command == Command::Debug) &&
       !text_or_json)
     return user_error(fmt::format("culprit {} writes text or json", row_of(settings.command).name),
                       "choose one of them");

@@ -211,11 +211,11 @@ inline constexpr OptionRow kOptionTable[] = {
   {OptionId::Trust, "trust", 0, OptionKind::File, "GLOB", "", "", true, false, kOnSources,
    "files that cannot hold the fault; wins over --suspect"},
   {OptionId::Format, "format", 'f', OptionKind::Choice, "FORMAT", "text",
-   "text|compiler|json|html|sarif|diff|csv", false, false, kOnResults,
+   "text|compiler|json|html|sarif|diff|csv", false, false, kOnResults | on(Command::Debug),
    "form of the result; compiler = one message per line for editors; html = a page for browsers; "
    "json and sarif for programs; diff = one patch of repair, for git apply; "
    "csv = a table for spreadsheets; class has text, csv, json and html; "
-   "explain, deviate and check text and json"},
+   "explain, deviate, check and debug text and json (debug: each answer is one line)"},
   {OptionId::Output, "output", 'o', OptionKind::File, "FILE", "", "", false, false, kOnResults,
    "write the result to a file instead of standard output, when it is complete"},
   {OptionId::FailOn, "fail-on", 0, OptionKind::Choice, "WHAT", "no-answer",

@@ -1,5 +1,6 @@
 // `culprit debug`: a session in the terminal, or with commands from standard input.
 #include <algorithm>
+#include <functional>
 #include <istream>
 #include <optional>
 #include <ostream>
@@ -9,6 +10,7 @@
 
 #include "diagnose/locate.h"
 #include "driver/cli/work.h"
+#include "driver/session_json.h"
 #include "driver/session_text.h"
 #include "judge/run_request.h"
 #include "judge/run_tests.h"
@@ -35,19 +37,28 @@ report::TextStyle style_of(const Settings& settings, const Streams& streams) {
 std::string verdict_text(const JudgedTest& test) {
   const document::Reason& reason = test.outcome.reason;
   if (test.passed())
-    return fmt::format("test {} passes; its run can be looked at all the same\n",
-                       test.outcome.name);
+    return fmt::format("test {} passes; its run can be looked at all the same", test.outcome.name);
   std::string out = fmt::format("test {} {}: {}", test.outcome.name,
                                 test.failed() ? "fails" : "is not judged", reason.text);
   if (!reason.expected.empty() || !reason.actual.empty())
     out += fmt::format(": expected \"{}\", printed \"{}\"", reason.expected, reason.actual);
-  return out + "\n";
+  return out;
+}
+
+/// How answers are shown.
+using Show = std::function<std::string(const session::Answer&)>;
+
+Show show_of(const Settings& settings, const Streams& streams) {
+  if (settings.format == OutputFormat::Json) return session_json;
+  return [style = style_of(settings, streams)](const session::Answer& answer) {
+    return session_text(answer, style);
+  };
 }
 
 /// Reads commands until there are no more, and shows their answers.
-void converse(session::Session& session, const Streams& streams, const report::TextStyle& style,
+void converse(session::Session& session, const Streams& streams, const Show& show, bool prompts,
               const Budget* budget) {
-  const bool asks = streams.in_is_terminal && streams.out_is_terminal;
+  const bool asks = prompts && streams.in_is_terminal && streams.out_is_terminal;
   std::string line;
   while (streams.in) {
     if (asks) streams.out << "(culprit) " << std::flush;
@@ -55,7 +66,7 @@ void converse(session::Session& session, const Streams& streams, const report::T
     if (budget && budget->end() == BudgetEnd::Interrupt) return;
     const session::Answer answer = session::execute(session, line);
     if (answer.ends) return;
-    streams.out << session_text(answer, style) << std::flush;
+    streams.out << show(answer) << std::flush;
   }
   if (asks) streams.out << "\n";
 }
@@ -74,8 +85,8 @@ struct Right {
 };
 
 std::optional<ExitCode> look_at(const JudgedTest& test, const machine::Image& image,
-                                const Question& question, const Streams& streams,
-                                const report::TextStyle& style) {
+                                const Question& question, const Settings& settings,
+                                const Streams& streams) {
   const judge::Options& options = question.request.options;
   machine::MachineLimits limits;
   limits.steps = test.run.steps;
@@ -84,7 +95,6 @@ std::optional<ExitCode> look_at(const JudgedTest& test, const machine::Image& im
       judge::run_request(image, test, limits), test.run.steps, {},
       [&](const machine::State& state) { return lines.may_begin(state); });
   const auto start = session::moment_of_failure(session::Navigator(timeline, lines), test);
-  streams.out << verdict_text(test);
   if (!start)
     return fail_with(ExitCode::BadInput,
                      {user_error("the run reaches no line that may hold the fault",
@@ -98,20 +108,24 @@ std::optional<ExitCode> look_at(const JudgedTest& test, const machine::Image& im
   if (right) subject.right_image = &right->image, subject.right_test = &right->tests[0];
   session::Inquiry inquiry(std::move(subject));
   if (test.failed()) session.enquire(&inquiry);
-  streams.out << session_text(session.where(), style) << std::flush;
-  converse(session, streams, style, options.budget);
+  const Show show = show_of(settings, streams);
+  session::Answer verdict;
+  verdict.lines = {verdict_text(test)};
+  verdict.moment = session.where().moment;
+  streams.out << show(verdict) << std::flush;
+  converse(session, streams, show, settings.format == OutputFormat::Text, options.budget);
   return ExitCode::Success;
 }
 
-std::optional<ExitCode> debug(const Question& question, const Streams& streams,
-                              const report::TextStyle& style, document::Document& document) {
+std::optional<ExitCode> debug(const Question& question, const Settings& settings,
+                              const Streams& streams, document::Document& document) {
   const judge::RunRequest& request = question.request;
   const tasks::Threads threads(request.options.jobs);
   const machine::Image image(*request.program);
   std::vector<JudgedTest> tests = judge::judge_tests(request, image);
   const auto chosen = session::test_to_look_at(tests);
   std::optional<ExitCode> code;
-  if (chosen) code = look_at(tests[*chosen], image, question, streams, style);
+  if (chosen) code = look_at(tests[*chosen], image, question, settings, streams);
   document.answer = judge::answer_of_runs(tests);
   for (JudgedTest& test : tests) document.tests.push_back(std::move(test.outcome));
   return code;
@@ -123,13 +137,15 @@ ExitCode run_debug(const Settings& settings, const Streams& streams) {
   std::optional<ExitCode> ended;  // by the session
   const Engine engine = [&](const Question& question) {
     document::Document document;
-    ended = debug(question, streams, style_of(settings, streams), document);
+    ended = debug(question, settings, streams, document);
     return document;
   };
   const TextRenderer nothing = [](const document::Document&, const report::TextStyle&) {
     return std::string();
   };
-  const ExitCode code = work(settings, streams, engine, nothing);
+  Settings of_tests = settings;  // there is no result besides the answers
+  of_tests.format = OutputFormat::Text;
+  const ExitCode code = work(of_tests, streams, engine, nothing);
   return ended.value_or(code);
 }
 
