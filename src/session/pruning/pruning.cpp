@@ -218,7 +218,7 @@ std::optional<Question> Pruning::about_missing() {
     const EventId decision = graph_.decision_of(last);
     const auto decided = decisions_.find(decision);
     if (decided != decisions_.end() && decided->second == Verdict::Wrong) continue;
-    const bool elsewhere = writes_to_object_of(last, known.label);
+    const bool elsewhere = could_write_to(last, known.label);
     culprit_ = {elsewhere ? Culprit::Kind::Operation : Culprit::Kind::Missing,
                 elsewhere ? last : graph_.line_of(known.wrong), known.label};
     return std::nullopt;
@@ -247,7 +247,8 @@ uint32_t Pruning::object_of(const Label& label) const {
   return stores ? event.object : 0;
 }
 
-bool Pruning::writes_to_object_of(VertexId line, const Label& label) const {
+/// Whether the line writes to the object that holds the value, or gives a call a pointer to it.
+bool Pruning::could_write_to(VertexId line, const Label& label) const {
   const uint32_t object = object_of(label);
   const Vertex& v = graph_.vertex(line);
   if (object == 0 || v.kind != Kind::Line) return false;
@@ -256,7 +257,14 @@ bool Pruning::writes_to_object_of(VertexId line, const Label& label) const {
     const bool writes = event.kind == record::Event::Kind::Written ||
                         (event.kind == record::Event::Kind::Instruction &&
                          graph_.instruction_of(id).op == model::Op::Store);
-    if (writes && event.object == object && graph_.line_of(id) == line) return true;
+    if (graph_.line_of(id) != line) continue;
+    if (writes && event.object == object) return true;
+    if (event.kind != record::Event::Kind::Instruction ||
+        graph_.instruction_of(id).op != model::Op::Call)
+      continue;
+    for (EventId use : graph_.trace().uses(event))
+      if (graph_.event(use).pointer && graph_.trace().object_of(graph_.event(use).value) == object)
+        return true;
   }
   return false;
 }

@@ -74,7 +74,7 @@ class Pruning {
   std::vector<VertexId> lines_between(EventId from, EventId to, const Label& label) const;
   VertexId last_before(EventId boundary) const;
   uint32_t object_of(const Label& label) const;
-  bool writes_to_object_of(VertexId line, const Label& label) const;
+  bool could_write_to(VertexId line, const Label& label) const;
   std::optional<Question> about_reason_to_run();
 
   const ExecutionGraph& graph_;

@@ -82,7 +82,11 @@ void Reference::map_lines() {
     }
     ++other;
   }
-  for (const auto& [from, to] : lines_) mapped_.insert(to);
+  // our run can only go on in a line that has code
+  for (const machine::ImageFunction& function : ours_.image().functions())
+    for (const SourceLocation& at : function.model->locations)
+      if (const auto line = lines_.find({at.file, at.line}); line != lines_.end())
+        mapped_.insert(line->second);
 }
 
 void Reference::align(VertexId top_ours, VertexId top_theirs) {
