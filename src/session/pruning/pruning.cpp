@@ -110,7 +110,7 @@ void Pruning::answer(const Question& question, const Judgement& given) {
     if (question.after[l].known != Verdict::Unknown) answer.after[l] = question.after[l].known;
   belief_.learn(question, answer);
   const Vertex& vertex = graph_.vertex(question.vertex);
-  if (is_half_way_) half_way_.insert(question.vertex);
+  if (is_half_way_) half_way_.emplace(question.vertex, key_of(question.before[0]));
   else asked_.insert(question.vertex);
   for (size_t l = 0; l < question.before.size(); ++l)
     note(question.before[l], boundary_of(vertex, question.before[l], false), answer.before[l]);
@@ -192,7 +192,7 @@ std::vector<VertexId> Pruning::lines_between(EventId from, EventId to, const Lab
     const Vertex& v = graph_.vertex(line);
     const bool visible = in_memory || v.frame == reader.frame;
     if (v.kind == Kind::Line && visible && v.begin > from && v.begin < to &&
-        !half_way_.contains(line) && (between.empty() || between.back() != line))
+        !half_way_.contains({line, key_of(label)}) && (between.empty() || between.back() != line))
       between.push_back(line);
   }
   return between;

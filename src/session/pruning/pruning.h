@@ -83,7 +83,8 @@ class Pruning {
   std::map<EventId, Verdict> prints_;  // judged by the expected output
   std::set<VertexId> asked_;
   std::set<VertexId> asked_wholly_;  // also about what nobody reads later
-  std::set<VertexId> half_way_;      // lines at which a single value was asked about
+  // lines at which a single value was asked about, and which one
+  std::set<std::pair<VertexId, std::pair<EventId, std::string>>> half_way_;
   bool is_half_way_ = false;
   std::map<std::pair<EventId, std::string>, Known> known_;
   std::map<EventId, Verdict> decisions_;  // judged branches
