@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Counts the questions until the culprit is named, answered by a user who knows the right program.
 
-usage: ask.py CASES_DIR --simulate BIN [--corpus NAME]... [--cases N] [--seed N]
+usage: ask.py CASES_DIR --simulate BIN [--corpus NAME]... [--count N] [--seed N]
               [--wrong SHARE] [--unknown SHARE] [-o FILE]
 
 CASES_DIR is laid out as for bench/corpus. Only cases with one faulty line and a right program

@@ -3,7 +3,8 @@
 //   simulate FAULTY.c RIGHT.c TESTS_DIR [WRONG UNKNOWN SEED]
 //
 // Prints one line of JSON: for each strategy the questions until the culprit was named, and its
-// line. WRONG and UNKNOWN: shares of answers that are turned round, or are "I don't know".
+// line; with SHOW in the environment, also the questions. WRONG and UNKNOWN: shares of answers that
+// are turned round, or are "I don't know".
 #include <algorithm>
 #include <fstream>
 #include <iostream>

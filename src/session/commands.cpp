@@ -143,7 +143,7 @@ Answer history(Session& session, const Words& words, const CommandRow& row) {
 /// The questions of the session; a message if its run is not wrong.
 template <class Ask>
 Answer with_inquiry(Session& session, const Ask& ask) {
-  if (Inquiry* inquiry = session.inquiry()) return ask(*inquiry);
+  if (session.inquiry()->fails()) return ask(*session.inquiry());
   return refusal(user_error("the test passes, so there is no wrong value to look for",
                             "choose a failing test with --test"));
 }
@@ -153,10 +153,9 @@ Answer why(Session& session, const Words& words, const CommandRow& row) {
   const bool is_not = words.each.size() == 2 && words.each[0] == "not";
   const auto line = is_not ? line_in(words.each[1]) : std::nullopt;
   if (words.each.empty() || (is_not && !line)) return wrong_words(row);
-  return with_inquiry(session, [&](Inquiry& inquiry) {
-    return is_not ? why_not(session, inquiry, *line)
-                  : session::why(session, inquiry, trimmed(words.text));
-  });
+  Inquiry& inquiry = *session.inquiry();
+  return is_not ? why_not(session, inquiry, *line)
+                : session::why(session, inquiry, trimmed(words.text));
 }
 
 Answer tell(Session& session, const Words& words, const CommandRow& row, Said said) {

@@ -64,7 +64,7 @@ std::string text_of(const Label& label) {
     case Label::Kind::Decision: return fmt::format("`{}` is {}", label.name, label.value);
     case Label::Kind::Print:
       return label.value.empty() ? "it prints nothing"
-                                 : fmt::format("it prints \"{}\"", visible(label.value));
+                                 : fmt::format("it prints \"{}\"", visible(label.value, 60, false));
     case Label::Kind::Value: break;
   }
   return fmt::format("{} = {}", label.name, label.value);

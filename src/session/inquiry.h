@@ -45,6 +45,8 @@ class Inquiry {
   /// Questions answered so far, and how many of them by the right program.
   size_t answered() const { return given_.size(); }
   size_t judged() const { return judged_; }
+  /// Whether there is anything wrong to ask about.
+  bool fails() const { return subject_.test->failed(); }
   const std::string& test() const { return subject_.test->outcome.name; }
 
  private:

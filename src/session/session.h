@@ -38,7 +38,7 @@ class Session {
   const replay::Point& point() const { return point_; }
   void go(const Moment& moment);
 
-  /// The questions about a run that is wrong; null if it is not. It must outlive the session.
+  /// The questions about the run. It must outlive the session.
   void enquire(Inquiry* inquiry) { inquiry_ = inquiry; }
   Inquiry* inquiry() const { return inquiry_; }
 

@@ -107,7 +107,7 @@ std::optional<ExitCode> look_at(const JudgedTest& test, const machine::Image& im
   subject.diagnosis = [&] { return diagnose::locate(question.request, nullptr); };
   if (right) subject.right_image = &right->image, subject.right_test = &right->tests[0];
   session::Inquiry inquiry(std::move(subject));
-  if (test.failed()) session.enquire(&inquiry);
+  session.enquire(&inquiry);
   const Show show = show_of(settings, streams);
   session::Answer verdict;
   verdict.lines = {verdict_text(test)};
