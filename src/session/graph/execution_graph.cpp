@@ -198,6 +198,9 @@ ExecutionGraph::ExecutionGraph(const machine::Image& image, const record::Trace&
     : image_(image), trace_(trace), output_(output) {
   Builder(*this).build();
   link_readers();
+  uint32_t blocks = 0;
+  for (const record::TraceObject& object : trace.objects())
+    heap_blocks_.push_back(object.info || heap_blocks_.empty() ? 0 : ++blocks);
 }
 
 const model::Function& ExecutionGraph::function_of(uint32_t frame) const {

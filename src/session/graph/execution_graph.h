@@ -63,6 +63,8 @@ class ExecutionGraph {
     return {readers_.data() + first_reader_[definition],
             first_reader_[definition + 1] - first_reader_[definition]};
   }
+  /// Which heap block of the run the traced object is, from 1; 0 if it is none.
+  uint32_t heap_block(uint32_t object) const { return heap_blocks_[object]; }
   /// The last condition that the line's own code decided; kNoEvent if there is none.
   EventId decision_of(VertexId line) const;
   /// The component whose value decides the branch; kNoComponent if it has none.
@@ -88,6 +90,7 @@ class ExecutionGraph {
   const std::string& output_;
   std::vector<Vertex> vertices_;
   std::vector<VertexId> lines_, calls_;
+  std::vector<uint32_t> heap_blocks_;  // per traced object
   std::vector<uint32_t> first_reader_;
   std::vector<EventId> readers_;
 };

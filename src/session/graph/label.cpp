@@ -84,13 +84,19 @@ model::Type type_of(const ExecutionGraph& graph, const Label& label) {
   return model::kI64;
 }
 
+std::string pointer_text(const ExecutionGraph& graph, uint32_t object, uint64_t bits) {
+  if (object == 0) return "a pointer";
+  const std::string name = name_in_object(graph, object, machine::Memory::offset_of(bits)).name;
+  return graph.heap_block(object) ? name : "&" + name;
+}
+
 std::string value_text(const ExecutionGraph& graph, const Label& label, size_t use) {
   const Event& event = graph.event(label.definition != kNoEvent ? label.definition : label.reader);
   const model::Type type = type_of(graph, label);
   if (type.is_pointer() || event.pointer) {
     const uint32_t object = graph.trace().object_of(event.value);
     if (event.value == 0) return "NULL";
-    return object ? fmt::format("&{}", graph.trace().objects()[object].name) : "a pointer";
+    return pointer_text(graph, object, event.value);
   }
   if (const auto source = source_type(graph, label, use); source && is_scalar(graph, *source))
     return scalar_text(graph, *source, event.value);

@@ -59,12 +59,13 @@ void descend(const model::Types& types, uint64_t offset, SourceName& to) {
 SourceName name_in_object(const ExecutionGraph& graph, uint32_t number, int64_t offset) {
   const record::TraceObject& object = graph.trace().objects()[number];
   SourceName name = variable_of(graph, object);
-  if (name.name.empty()) name.name = "block";
+  if (const uint32_t block = graph.heap_block(number); block != 0)
+    name.name = fmt::format("heap block {}", block);
   if (name.type && offset >= 0)
     descend(graph.image().program().types, static_cast<uint64_t>(offset), name);
   else if (object.element_bytes > 0)
     name.name += fmt::format("[{}]", offset / static_cast<int64_t>(object.element_bytes));
-  else if (offset != 0) name.name += fmt::format("+{}", offset);
+  else if (offset != 0) name.name += fmt::format(" + {}", offset);
   return name;
 }
 
