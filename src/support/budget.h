@@ -1,6 +1,7 @@
 // Limits on time and memory, shared by all engines and threads of one command.
 #pragma once
 
+#include <algorithm>
 #include <atomic>
 #include <chrono>
 #include <cstdint>
@@ -39,6 +40,9 @@ class Budget {
   explicit Budget(const Budget* whole) : whole_(whole) {
     if (whole) deadline_ = whole->deadline_;
   }
+  /// Ends with `whole`, which must outlive it, or after so many seconds; only the former if
+  /// seconds <= 0.
+  static Budget part_of(const Budget& whole, double seconds) { return {seconds, &whole}; }
   /// Gets `share` (0 to 1) of the time that `whole` has left, and ends with `whole` at the latest.
   /// `whole` must outlive this budget.
   Budget(const Budget& whole, double share) : deadline_(whole.deadline_), whole_(&whole) {
@@ -64,6 +68,10 @@ class Budget {
   std::chrono::steady_clock::time_point deadline() const { return deadline_; }
 
  private:
+  Budget(double seconds, const Budget* whole) : Budget(seconds) {
+    whole_ = whole;
+    deadline_ = std::min(deadline_, whole->deadline_);
+  }
   bool is_cancelled() const {
     return cancelled_.load(std::memory_order_relaxed) != BudgetEnd::None ||
            (whole_ && whole_->is_cancelled());

@@ -1,0 +1,125 @@
+#include "driver/cli/open_session.h"
+
+#include <algorithm>
+#include <optional>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "diagnose/locate.h"
+#include "driver/cli/work.h"
+#include "judge/run_request.h"
+#include "judge/run_tests.h"
+#include "session/inquiry.h"
+#include "session/start.h"
+#include "tasks/parallel.h"
+
+namespace culprit::driver {
+
+namespace {
+
+using judge::JudgedTest;
+
+/// How the test ends, in one line.
+std::string verdict_text(const JudgedTest& test) {
+  const document::Reason& reason = test.outcome.reason;
+  if (test.passed())
+    return fmt::format("test {} passes; its run can be looked at all the same", test.outcome.name);
+  std::string out = fmt::format("test {} {}: {}", test.outcome.name,
+                                test.failed() ? "fails" : "is not judged", reason.text);
+  if (!reason.expected.empty() || !reason.actual.empty())
+    out += fmt::format(": expected \"{}\", printed \"{}\"", reason.expected, reason.actual);
+  return out;
+}
+
+/// The right program of --reference, with its run of the test.
+struct Right {
+  Right(const judge::RunRequest& given, const model::Program& program, const std::string& test)
+      : request(given), image(program) {
+    request.program = &program;
+    std::erase_if(request.tests, [&](const spec::TestCase& each) { return each.name != test; });
+    tests = judge::judge_tests(request, image);
+  }
+  judge::RunRequest request;
+  machine::Image image;
+  std::vector<JudgedTest> tests;
+};
+
+using Use = std::function<void(const OpenSession&)>;
+
+/// The diagnosis of the request, with the time of one command: the user may have thought for long
+/// before she asks for it.
+document::Document diagnosis_of(judge::RunRequest request, double seconds) {
+  Budget budget = Budget::part_of(*request.options.budget, seconds);
+  request.options.budget = &budget;
+  return diagnose::locate(request, nullptr);
+}
+
+std::optional<ExitCode> look_at(const JudgedTest& test, const machine::Image& image,
+                                const Question& question, double seconds, const Streams& streams,
+                                const Use& use) {
+  machine::MachineLimits limits;
+  limits.steps = test.run.steps;
+  const session::SourceLines lines(image);
+  const replay::Timeline timeline(
+      judge::run_request(image, test, limits), test.run.steps, {},
+      [&](const machine::State& state) { return lines.may_begin(state); });
+  const auto start = session::moment_of_failure(session::Navigator(timeline, lines), test);
+  if (!start)
+    return fail_with(ExitCode::BadInput,
+                     {user_error("the run reaches no line that may hold the fault",
+                                 "name other files with --suspect, or trust fewer with --trust")},
+                     streams);
+  session::Session session(timeline, lines, *start);
+  std::optional<Right> right;
+  if (question.reference) right.emplace(question.request, *question.reference, test.outcome.name);
+  session::Subject subject{&image, &test, {}, nullptr, nullptr};
+  subject.diagnosis = [&] { return diagnosis_of(question.request, seconds); };
+  if (right) subject.right_image = &right->image, subject.right_test = &right->tests[0];
+  session::Inquiry inquiry(std::move(subject));
+  session.enquire(&inquiry);
+  session::Answer opening;
+  opening.lines = {verdict_text(test)};
+  opening.moment = session.where().moment;
+  use({session, inquiry, test, std::move(opening), question.request.options.budget});
+  return ExitCode::Success;
+}
+
+std::optional<ExitCode> look(const Question& question, double seconds, const Streams& streams,
+                             const Use& use, document::Document& document) {
+  judge::RunRequest request = question.request;
+  Budget budget = Budget::part_of(*request.options.budget, seconds);
+  request.options.budget = &budget;
+  const tasks::Threads threads(request.options.jobs);
+  const machine::Image image(*request.program);
+  std::vector<JudgedTest> tests = judge::judge_tests(request, image);
+  const auto chosen = session::test_to_look_at(tests);
+  std::optional<ExitCode> code;
+  if (chosen) code = look_at(tests[*chosen], image, question, seconds, streams, use);
+  document.answer = judge::answer_of_runs(tests);
+  for (JudgedTest& test : tests) document.tests.push_back(std::move(test.outcome));
+  return code;
+}
+
+}  // namespace
+
+ExitCode open_session(const Settings& settings, const Streams& streams, const Use& use) {
+  std::optional<ExitCode> ended;  // by the session
+  const Engine engine = [&](const Question& question) {
+    document::Document document;
+    ended = look(question, settings.timeout, streams, use, document);
+    return document;
+  };
+  const TextRenderer nothing = [](const document::Document&, const report::TextStyle&) {
+    return std::string();
+  };
+  Settings of_tests = settings;  // there is no result besides the answers
+  of_tests.format = OutputFormat::Text;
+  of_tests.timeout = 0;  // of running the tests and of each diagnosis, not of the user
+  const ExitCode code = work(of_tests, streams, engine, nothing);
+  return ended.value_or(code);
+}
+
+}  // namespace culprit::driver
