@@ -60,20 +60,24 @@ def report(records):
     asked = [record for record in records if "error" not in record]
     print(f"{len(records)} cases, {len(asked)} with a failing test that the right program passes")
     strategies = [key for key, value in asked[0].items() if isinstance(value, dict)]
-    print(f"{'strategy':14} {'named':>6} {'wrong':>6} {'none':>6} {'median':>7} {'p90':>5} "
+    print(f"{'strategy':14} {'named':>6} {'wrong':>6} {'likely':>7} {'unlikely':>8} "
+          f"{'none':>6} {'median':>7} {'p90':>5} "
           f"{'mean':>6}")
     for strategy in strategies:
-        named, wrong, none = [], 0, 0
+        named, likely, wrong, none = [], [0, 0], 0, 0
         for record in asked:
             answer = record[strategy]
             if answer["kind"] < 0:
                 none += 1
+            elif answer["likely"]:
+                likely[answer["line"] == record["faulty"]] += 1
             elif answer["line"] == record["faulty"]:
                 named.append(answer["questions"])
             else:
                 wrong += 1
         named.sort()
-        print(f"{strategy:14} {len(named):6} {wrong:6} {none:6} {statistics.median(named):7} "
+        print(f"{strategy:14} {len(named):6} {wrong:6} {likely[1]:7} "
+              f"{likely[0]:8} {none:6} {statistics.median(named):7} "
               f"{named[len(named) * 9 // 10]:5} {statistics.mean(named):6.1f}")
 
 

@@ -3,8 +3,9 @@
 //   simulate FAULTY.c RIGHT.c TESTS_DIR [WRONG UNKNOWN SEED]
 //
 // Prints one line of JSON: for each strategy the questions until the culprit was named, and its
-// line; with SHOW in the environment, also the questions. WRONG and UNKNOWN: shares of answers that
-// are turned round, or are "I don't know".
+// line; with SHOW in the environment, also the questions. WRONG and UNKNOWN: shares of values that
+// are judged the wrong way round, or not at all. Such a user looks again at an answer that the
+// inquiry calls doubtful.
 #include <algorithm>
 #include <fstream>
 #include <iostream>
@@ -14,27 +15,16 @@
 #include <fmt/format.h>
 
 #include "diagnose/locate.h"
-#include "judge/run_request.h"
 #include "judge/run_tests.h"
-#include "session/pruning/anomaly.h"
-#include "session/pruning/pruning.h"
-#include "session/pruning/reference.h"
-#include "session/strategies/strategies.h"
-#include "session/pruning/suspicions.h"
+#include "session/inquiry.h"
 #include "subject.h"
 
 using namespace culprit;
 
 namespace {
 
-constexpr size_t kMostEvents = 1'000'000;
 constexpr unsigned kMostQuestions = 60;
-
-struct Recorded {
-  explicit Recorded(const machine::Image& image) : trace(image, kMostEvents) {}
-  record::Trace trace;
-  std::string output;
-};
+constexpr unsigned kMostRevisited = 5;  // answers that are taken back because they are doubtful
 
 std::string text_of(const char* path) {
   std::ifstream in(path);
@@ -99,48 +89,54 @@ int simulate(int argc, char** argv) {
     std::cout << "{\"error\": \"no test fails\"}\n";
     return 0;
   }
-  const auto trace_of = [&](const machine::Image& image, const judge::JudgedTest& test) {
-    auto recorded = std::make_unique<Recorded>(image);
-    machine::MachineLimits limits;
-    limits.steps = kMostEvents;
-    replay::PlainRunRequest plain = judge::run_request(image, test, limits);
-    plain.trace = &recorded->trace;
-    recorded->output = replay::plain_run(plain).output;
-    return recorded;
-  };
-  const auto ours = trace_of(faulty.image(), judged[best]);
-  const auto theirs = trace_of(right.image(), expected[best]);
-  const session::ExecutionGraph graph(faulty.image(), ours->trace, ours->output),
-      other(right.image(), theirs->trace, theirs->output);
-  const session::Reference reference(graph, other);
-  const session::Anomaly anomaly = session::anomaly_of(graph, judged[best]);
-  const auto suspicions = session::suspicions_of(graph, document, judged[best].test->name);
+  session::Subject subject{&faulty.image(), &judged[best], {}, nullptr, nullptr};
+  auto ours = session::Recording::of(faulty.image(), judged[best]);
+  auto theirs = session::Recording::of(right.image(), expected[best]);
+  if (!ours || !theirs) {
+    std::cout << "{\"error\": \"too long to be recorded\"}\n";
+    return 0;
+  }
+  const session::ExecutionGraph& graph = (*ours)->graph();
+  const session::Reference reference(graph, (*theirs)->graph());
   std::string all;
   for (const session::NamedStrategy& strategy : session::strategies()) {
     const bool informed = strategy.name == "information";
-    session::Pruning pruning(graph, informed ? suspicions : std::vector<session::Suspicion>{},
-                             anomaly, strategy.strategy);
+    subject.strategy = strategy.strategy;
+    subject.diagnosis = [&] { return informed ? document : document::Document(); };
+    session::Inquiry inquiry(subject);
     Noise noise;
-    if (argc > 6)
+    const bool errs = argc > 6;
+    if (errs)
       noise = {std::stod(argv[4]), std::stod(argv[5]),
                std::mt19937(static_cast<unsigned>(std::stoul(argv[6])))};
     unsigned questions = 0;
-    while (const auto question = pruning.next()) {
-      if (++questions > kMostQuestions) break;
-      session::Judgement answer = reference.judge(*question);
+    unsigned revisited = 0;
+    while (questions < kMostQuestions) {
+      const auto question = inquiry.question();
+      if (!question) break;
+      if (!*question) {
+        const auto doubtful = errs ? inquiry.doubtful() : std::nullopt;
+        if (!doubtful || ++revisited > kMostRevisited) break;
+        inquiry.undo(doubtful);
+        continue;
+      }
+      ++questions;
+      session::Judgement answer = reference.judge(**question);
       noise.apply(answer);
-      if (verbose && informed) std::cerr << questions << show(graph, *question, answer);
-      pruning.answer(*question, answer);
+      if (verbose && informed) std::cerr << questions << show(graph, **question, answer);
+      if (!inquiry.note(session::Answered{**question, answer})) break;
     }
-    const auto& culprit = pruning.culprit();
-    all += fmt::format("{}\"{}\": {{\"questions\": {}, \"line\": {}, \"kind\": {}}}",
-                       all.empty() ? "" : ", ", strategy.name, questions,
-                       culprit ? graph.vertex(culprit->line).at.line : 0,
-                       culprit ? static_cast<int>(culprit->kind) : -1);
+    const auto culprit = inquiry.culprit();
+    all += fmt::format(
+        "{}\"{}\": {{\"questions\": {}, \"line\": {}, \"kind\": {}, "
+        "\"likely\": {}}}",
+        all.empty() ? "" : ", ", strategy.name, questions,
+        culprit ? graph.vertex(culprit->line).at.line : 0,
+        culprit ? static_cast<int>(culprit->kind) : -1, culprit && culprit->probability < 1);
   }
   std::cout << fmt::format(
       "{{\"test\": \"{}\", \"reason\": \"{}\", \"events\": {}, {}}}\n", judged[best].test->name,
-      document::reason_name(judged[best].outcome.reason.kind), ours->trace.events().size(), all);
+      document::reason_name(judged[best].outcome.reason.kind), graph.trace().events().size(), all);
   return 0;
 }
 

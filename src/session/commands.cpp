@@ -10,6 +10,7 @@
 #include <fmt/format.h>
 
 #include "session/dialogue.h"
+#include "session/questions.h"
 #include "support/options.h"
 #include "support/text.h"
 
@@ -158,17 +159,60 @@ Answer why(Session& session, const Words& words, const CommandRow& row) {
                 : session::why(session, inquiry, trimmed(words.text));
 }
 
-Answer tell(Session& session, const Words& words, const CommandRow& row, Said said) {
+/// The words as numbers; nullopt if one is none.
+std::optional<std::vector<uint64_t>> numbers_in(std::string_view text) {
   std::vector<uint64_t> numbers;
-  for (const std::string& word : words.each) {
+  for (const std::string& word : words_of(text)) {
     const auto number = number_in<uint64_t>(word);
-    if (!number) return wrong_words(row);
+    if (!number) return std::nullopt;
     numbers.push_back(*number);
   }
-  const bool takes_numbers = said == Said::Wrong || said == Said::Unknown;
-  if (!numbers.empty() && !takes_numbers) return wrong_words(row);
+  return numbers;
+}
+
+/// Answers the open question: nothing more, numbers, or a number `= VALUE`; or tells about
+/// `EXPR [= VALUE]`.
+Answer tell(Session& session, const Words& words, const CommandRow& row, Said said) {
+  std::string_view text = trimmed(words.text), value;
+  constexpr std::string_view kIs = " = ";
+  const size_t is = said == Said::Wrong ? text.find(kIs) : std::string_view::npos;
+  if (is != std::string_view::npos) {
+    value = trimmed(text.substr(is + kIs.size()));
+    text = trimmed(text.substr(0, is));
+    if (text.empty() || value.empty()) return wrong_words(row);
+  }
+  const auto numbers = numbers_in(text);
+  const bool about = said == Said::Right || said == Said::Wrong;
+  if (!numbers && !about) return wrong_words(row);
+  if (numbers && !numbers->empty() && said != Said::Wrong && said != Said::Unknown)
+    return wrong_words(row);
+  if (numbers && !value.empty() && numbers->size() != 1) return wrong_words(row);
+  return with_inquiry(session, [&](Inquiry& inquiry) {
+    return numbers ? session::tell(session, inquiry, said, *numbers, std::string(value))
+                   : tell_about(session, inquiry, text, said == Said::Right, std::string(value));
+  });
+}
+
+Answer missed(Session& session, const Words& words, const CommandRow& row) {
+  const auto line = words.each.size() == 1 ? line_in(words.each[0]) : std::nullopt;
+  if (!line) return wrong_words(row);
+  return with_inquiry(session,
+                      [&](Inquiry& inquiry) { return tell_missed(session, inquiry, *line); });
+}
+
+Answer trust(Session& session, const Words& words, const CommandRow& row) {
+  if (words.each.size() != 1) return wrong_words(row);
   return with_inquiry(
-      session, [&](Inquiry& inquiry) { return session::tell(session, inquiry, said, numbers); });
+      session, [&](Inquiry& inquiry) { return session::trust(session, inquiry, words.each[0]); });
+}
+
+Answer undo(Session& session, const Words& words, const CommandRow& row) {
+  const auto numbers = numbers_in(words.text);
+  if (!numbers || numbers->size() > 1) return wrong_words(row);
+  return with_inquiry(session, [&](Inquiry& inquiry) {
+    return take_back(session, inquiry,
+                     numbers->empty() ? std::nullopt : std::optional<size_t>((*numbers)[0]));
+  });
 }
 
 Answer help(const Words& words);
@@ -247,18 +291,25 @@ constexpr CommandRow kCommandTable[] = {
          return with_inquiry(s, [&](Inquiry& inquiry) { return expected(s, inquiry); });
        });
      }},
-    {"right", "", "", "answer: all values of the question are right",
+    {"right", "", "[EXPR]", "answer: all values are right; or EXPR is right at this moment",
      [](Session& s, Words w) { return tell(s, w, row_of("right"), Said::Right); }},
-    {"wrong", "", "[NUMBER...]", "answer: these values are wrong, and the others right",
+    {"wrong", "", "[NUMBER... | EXPR] [= VALUE]",
+     "answer: these values are wrong, and the others right; or EXPR is wrong at this moment",
      [](Session& s, Words w) { return tell(s, w, row_of("wrong"), Said::Wrong); }},
     {"unknown", "", "[NUMBER...]", "answer: I do not know these, and the others are right",
      [](Session& s, Words w) { return tell(s, w, row_of("unknown"), Said::Unknown); }},
     {"never", "", "", "answer: this should not have run at all",
      [](Session& s, Words w) { return tell(s, w, row_of("never"), Said::ShouldNotRun); }},
-    {"undo", "", "", "take the last answer back",
+    {"missed", "", "LINE", "answer: LINE should have run before this moment",
+     [](Session& s, Words w) { return missed(s, w, row_of("missed")); }},
+    {"trust", "", "FUNCTION", "answer: the fault is not in FUNCTION",
+     [](Session& s, Words w) { return trust(s, w, row_of("trust")); }},
+    {"undo", "", "[N]", "take the last answer back, or answer N",
+     [](Session& s, Words w) { return undo(s, w, row_of("undo")); }},
+    {"answers", "", "", "list what you answered",
      [](Session& s, Words w) {
-       return without_words(w, "undo", [&] {
-         return with_inquiry(s, [&](Inquiry& inquiry) { return take_back(s, inquiry); });
+       return without_words(w, "answers", [&] {
+         return with_inquiry(s, [&](Inquiry& inquiry) { return answers(s, inquiry); });
        });
      }},
     {"help", "?", "", "show this list", [](Session&, Words w) { return help(w); }},

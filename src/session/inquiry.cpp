@@ -9,6 +9,13 @@
 
 namespace culprit::session {
 
+namespace {
+
+// An answer is doubtful if the others are so many times as likely together without it.
+constexpr double kDoubtful = 4;
+
+}  // namespace
+
 Result<const Recording*> Inquiry::recording() {
   if (!recording_) {
     auto recorded = Recording::of(*subject_.image, *subject_.test);
@@ -39,7 +46,7 @@ Result<bool> Inquiry::begin() {
 
 void Inquiry::restart() {
   const ExecutionGraph& graph = recording_->graph();
-  pruning_.emplace(graph, suspicions_, anomaly_of(graph, *subject_.test), by_information);
+  pruning_.emplace(graph, suspicions_, anomaly_of(graph, *subject_.test), subject_.strategy);
   open_.reset();
 }
 
@@ -56,28 +63,55 @@ Result<const Question*> Inquiry::question() {
 /// Closes the question if the right program knows something about it.
 void Inquiry::judge_by_reference() {
   const Judgement judgement = reference_->judge(*open_);
-  pruning_->answer(*open_, judgement);
-  given_.push_back({*std::exchange(open_, std::nullopt), judgement, false});
-  ++judged_;
+  given_.push_back({std::make_unique<const Given>(Answered{*open_, judgement}), false, 0});
+  learn(given_.back());
 }
 
-void Inquiry::answer(const Judgement& judgement) {
-  if (!open_) return;
-  pruning_->answer(*open_, judgement);
-  given_.push_back({*std::exchange(open_, std::nullopt), judgement, true});
+void Inquiry::learn(Noted& noted) {
+  noted.learnt = pruning_->belief().learnt();
+  if (const auto* answered = std::get_if<Answered>(noted.given.get()))
+    pruning_->answer(answered->question, answered->judgement);
+  else if (const auto* told = std::get_if<Told>(noted.given.get())) pruning_->learn(told->fact);
+  else pruning_->trust(std::get<Trusted>(*noted.given).function);
+  open_.reset();
 }
 
-bool Inquiry::undo() {
-  const auto last = std::find_if(given_.rbegin(), given_.rend(),
-                                 [](const Given& given) { return given.by_user; });
-  if (last == given_.rend()) return false;
-  given_.erase(std::next(last).base(), given_.end());
-  restart();
-  for (const Given& given : given_) {
-    pruning_->next();  // the same question: the loop is deterministic
-    pruning_->answer(given.question, given.judgement);
-  }
+Result<bool> Inquiry::note(Given given) {
+  if (const auto begun = begin(); !begun) return begun.errors();
+  given_.push_back({std::make_unique<const Given>(std::move(given)), true, 0});
+  learn(given_.back());
   return true;
+}
+
+std::vector<const Given*> Inquiry::given() const {
+  std::vector<const Given*> by_user;
+  for (const Noted& noted : given_)
+    if (noted.by_user) by_user.push_back(noted.given.get());
+  return by_user;
+}
+
+bool Inquiry::undo(std::optional<size_t> number) {
+  size_t left = number.value_or(given().size());
+  const auto taken = std::find_if(given_.begin(), given_.end(),
+                                  [&](const Noted& noted) { return noted.by_user && left-- == 1; });
+  if (taken == given_.end()) return false;
+  given_.erase(taken);
+  restart();
+  for (Noted& noted : given_) learn(noted);
+  return true;
+}
+
+std::optional<size_t> Inquiry::doubtful() const {
+  const auto doubt = pruning_->belief().doubt();
+  if (!doubt || doubt->factor < kDoubtful) return std::nullopt;
+  size_t number = 0;
+  std::optional<size_t> found;
+  for (const Noted& noted : given_) {
+    if (noted.learnt > doubt->answer) break;
+    number += noted.by_user;
+    found = noted.by_user ? std::optional(number) : std::nullopt;
+  }
+  return found;
 }
 
 }  // namespace culprit::session

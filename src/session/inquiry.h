@@ -5,13 +5,16 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <variant>
 #include <vector>
 
 #include "document/document.h"
 #include "judge/judgement.h"
 #include "session/graph/recording.h"
+#include "session/moments/moment.h"
 #include "session/pruning/pruning.h"
 #include "session/pruning/reference.h"
+#include "session/strategies/strategies.h"
 
 namespace culprit::session {
 
@@ -24,7 +27,31 @@ struct Subject {
   /// A program that is right, and its run of the same test; null: a user answers.
   const machine::Image* right_image = nullptr;
   const judge::JudgedTest* right_test = nullptr;
+  Strategy strategy = by_information;
 };
+
+/// A question with what the user said; labels that were known already have no verdict.
+struct Answered {
+  Question question;
+  Judgement judgement;
+  /// The value that one of the labels should have, as C writes it.
+  struct RightValue {
+    Label label;
+    std::string value;
+  };
+  std::optional<RightValue> right_value = {};
+};
+/// Something that the user said about a value without being asked.
+struct Told {
+  Fact fact;
+  Moment at;
+  std::string right_value = {};  ///< as C writes it; empty: not said
+};
+/// A function that the user trusts.
+struct Trusted {
+  uint32_t function = 0;  ///< index into Image::functions()
+};
+using Given = std::variant<Answered, Told, Trusted>;
 
 class Inquiry {
  public:
@@ -37,26 +64,36 @@ class Inquiry {
   /// The question that is open; nullptr if the inquiry is over. Judged by the right program first,
   /// if there is one. Cost of the first: a diagnosis.
   Result<const Question*> question();
-  /// An answer to the open question.
-  void answer(const Judgement& judgement);
-  /// Takes the last answer of the user back. False if there is none.
-  bool undo();
-  const std::optional<Culprit>& culprit() const { return pruning_->culprit(); }
-  /// Questions answered so far, and how many of them by the right program.
-  size_t answered() const { return given_.size(); }
-  size_t judged() const { return judged_; }
+  /// Notes what the user said. An Answered must be about the open question.
+  Result<bool> note(Given given);
+  /// Takes an answer of the user back: the one with that number, from 1, or the last one. The
+  /// others stay. False if there is none.
+  bool undo(std::optional<size_t> number);
+  /// The culprit, when nothing is left to ask; the likeliest one if none follows from the answers;
+  /// nullopt if no line is likely.
+  std::optional<Culprit> culprit() const {
+    return pruning_->culprit() ? pruning_->culprit() : pruning_->likely();
+  }
+  /// Everything that the user said, in order.
+  std::vector<const Given*> given() const;
+  /// How many questions the right program answered.
+  size_t judged() const { return given_.size() - given().size(); }
+  /// The number of the user's answer that fits the others and the test's failure least, from 1;
+  /// nullopt if all fit well enough.
+  std::optional<size_t> doubtful() const;
   /// Whether there is anything wrong to ask about.
   bool fails() const { return subject_.test->failed(); }
   const std::string& test() const { return subject_.test->outcome.name; }
 
  private:
-  struct Given {
-    Question question;
-    Judgement judgement;
+  struct Noted {
+    std::unique_ptr<const Given> given;
     bool by_user = true;
+    size_t learnt = 0;  ///< answers that Pruning had learnt before
   };
   Result<bool> begin();
   void restart();
+  void learn(Noted& noted);
   void judge_by_reference();
 
   Subject subject_;
@@ -66,8 +103,7 @@ class Inquiry {
   std::vector<Suspicion> suspicions_;
   std::optional<Pruning> pruning_;
   std::optional<Question> open_;
-  std::vector<Given> given_;
-  size_t judged_ = 0;
+  std::vector<Noted> given_;
 };
 
 }  // namespace culprit::session

@@ -137,6 +137,14 @@ Answer Session::go_to(const NamedLine& named, std::optional<uint64_t> number) {
       fmt::format("the run executes it {} time{}", all, all == 1 ? "" : "s")));
 }
 
+Result<bool> Session::holds(std::string_view condition) const {
+  const auto value = evaluate(scope(), condition);
+  if (!value) return value.errors();
+  const auto opposite = evaluate(scope(), fmt::format("!({})", condition));
+  if (!opposite) return opposite.errors();
+  return opposite->value.bits == 0;
+}
+
 Answer Session::print(std::string_view expression) const {
   const auto value = evaluate(scope(), expression);
   if (!value) return refusal(value.errors()[0]);

@@ -47,6 +47,9 @@ class Session {
   /// expression names no place.
   Result<std::optional<Write>> write_of(std::string_view expression, Storage& storage) const;
 
+  /// Whether the condition, an expression of C, holds at the moment.
+  Result<bool> holds(std::string_view condition) const;
+
   // moves
   Answer step(Direction direction, Calls calls, uint64_t times);
   Answer finish(Direction direction);

@@ -15,6 +15,12 @@ namespace culprit::session {
 struct Question {
   VertexId vertex = 0;
   std::vector<Label> before, after;
+  enum class About : uint8_t {
+    Vertex,   ///< what the anomaly may depend on
+    Whole,    ///< also values that nothing reads later
+    HalfWay,  ///< one value between a cut where it is right and one where it is wrong
+  };
+  About about = About::Vertex;
 };
 
 struct Judgement {

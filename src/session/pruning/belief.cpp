@@ -79,11 +79,48 @@ void Belief::weigh(std::span<const EventId> definitions, EventId boundary, bool 
     const double p = reached[lines_[l]]                          ? kWrongIfReached
                      : graph_.vertex(lines_[l]).begin < boundary ? kWrongIfEarlier
                                                                  : kWrongIfLater;
-    log_weight_[l] += std::log(wrong ? p : 1 - p);
+    add(l, std::log(wrong ? p : 1 - p));
   }
 }
 
+void Belief::add(size_t line, double log_factor) {
+  log_weight_[line] += log_factor;
+  if (!learnt_.empty()) learnt_.back()[line] += static_cast<float>(log_factor);
+}
+
+void Belief::learn(const Fact& fact) {
+  learnt_.emplace_back(lines_.size());
+  weigh(fact.label.definition, fact.boundary, fact.verdict == Verdict::Wrong);
+}
+
+void Belief::exonerate(const std::vector<VertexId>& lines) {
+  learnt_.emplace_back(lines_.size());
+  const std::set<VertexId> those(lines.begin(), lines.end());
+  for (size_t l = 0; l < lines_.size(); ++l)
+    if (those.contains(lines_[l])) add(l, std::log(kWrongIfLater));
+}
+
+std::optional<Belief::Doubt> Belief::doubt() const {
+  // the logarithm of a sum, for which the terms are first made small
+  const auto likelihood = [&](const std::vector<float>* without) {
+    std::vector<double> weight = log_weight_;
+    for (size_t l = 0; without && l < weight.size(); ++l) weight[l] -= (*without)[l];
+    const double most = weight.empty() ? 0 : *std::max_element(weight.begin(), weight.end());
+    double sum = 0;
+    for (double w : weight) sum += std::exp(w - most);
+    return most + std::log(sum);
+  };
+  const double all = likelihood(nullptr);
+  std::optional<Doubt> doubt;
+  for (size_t a = 0; a < learnt_.size(); ++a) {
+    const double factor = std::exp(likelihood(&learnt_[a]) - all);
+    if (!doubt || factor > doubt->factor) doubt = {a, factor};
+  }
+  return doubt;
+}
+
 void Belief::learn(const Question& question, const Judgement& answer) {
+  learnt_.emplace_back(lines_.size());
   const Vertex& vertex = graph_.vertex(question.vertex);
   if (answer.ran != Verdict::Unknown && vertex.begin < graph_.trace().events().size())
     weigh(graph_.event(vertex.begin).parent, vertex.begin, answer.ran == Verdict::Wrong);

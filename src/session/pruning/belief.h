@@ -3,6 +3,7 @@
 // (as in diagnosis by entropy: de Kleer & Williams 1987).
 #pragma once
 
+#include <optional>
 #include <set>
 #include <span>
 #include <tuple>
@@ -10,6 +11,7 @@
 
 #include "session/graph/question.h"
 #include "session/pruning/anomaly.h"
+#include "session/pruning/fact.h"
 
 namespace culprit::session {
 
@@ -27,6 +29,19 @@ class Belief {
          const Anomaly& anomaly);
 
   void learn(const Question& question, const Judgement& answer);
+  void learn(const Fact& fact);
+  /// The culprit is not in these lines.
+  void exonerate(const std::vector<VertexId>& lines);
+
+  /// Which of the answers, in the order in which they were learnt, fits the others least: without
+  /// it, all of them are the likeliest together. nullopt if nothing was learnt.
+  struct Doubt {
+    size_t answer = 0;
+    double factor = 1;  ///< by which the others become likelier without it
+  };
+  std::optional<Doubt> doubt() const;
+  /// Answers learnt so far.
+  size_t learnt() const { return learnt_.size(); }
 
   /// Lines that were executed, most likely culprits first; their probabilities add up to 1 over all
   /// of them. Cost: O(n log n).
@@ -43,9 +58,12 @@ class Belief {
   void weigh(EventId definition, EventId boundary, bool wrong);
   /// The same for one of several definitions, ascending.
   void weigh(std::span<const EventId> definitions, EventId boundary, bool wrong);
+  void add(size_t line, double log_factor);
   const ExecutionGraph& graph_;
   std::vector<VertexId> lines_;
   std::vector<double> log_weight_;  // per line of lines_
+  // of each answer the part in log_weight_, per line
+  std::vector<std::vector<float>> learnt_;
   std::vector<bool> relevant_;
   std::set<std::tuple<EventId, EventId, bool>> weighed_;
 };

@@ -9,6 +9,9 @@ using Kind = Vertex::Kind;
 
 namespace {
 
+constexpr double kMoreLikelyThanNot = 0.5;
+constexpr double kSure = 0.99;  // no further question is worth its while
+
 /// Where the value of a label is looked at.
 EventId boundary_of(const Vertex& vertex, const Label& label, bool after) {
   return after || label.from_call ? vertex.end : vertex.begin;
@@ -31,7 +34,6 @@ Pruning::Pruning(const ExecutionGraph& graph, const std::vector<Suspicion>& susp
 
 std::optional<Question> Pruning::next() {
   while (!culprit_) {
-    is_half_way_ = false;
     std::optional<Question> question = about_missing();
     if (culprit_) return std::nullopt;
     if (!question) question = about_reason_to_run();
@@ -48,8 +50,12 @@ std::optional<Question> Pruning::by_strategy() {
   const std::function<Question(VertexId)> about = [&](VertexId vertex) {
     return this->question(vertex, belief_.relevant());
   };
+  // a likely line that was asked about lacks an answer that nobody has
+  if (!candidates.empty() && candidates.front().probability > kSure &&
+      asked_.contains(candidates.front().line))
+    return std::nullopt;
   // where one execution is more likely than all others together, it is asked about
-  if (!candidates.empty() && candidates.front().probability > 0.5 &&
+  if (!candidates.empty() && candidates.front().probability > kMoreLikelyThanNot &&
       !asked_.contains(candidates.front().line))
     return about(candidates.front().line);
   const auto vertex = strategy_({graph_, belief_, candidates, asked_, about});
@@ -59,7 +65,21 @@ std::optional<Question> Pruning::by_strategy() {
 Question Pruning::question(VertexId vertex, const std::vector<bool>& relevant) const {
   Question question = question_about(graph_, vertex, relevant);
   settle(question);
+  if (relevant.empty()) question.about = Question::About::Whole;
   return question;
+}
+
+std::optional<Culprit> Pruning::likely() const {
+  const std::vector<Belief::Candidate> candidates = belief_.candidates();
+  if (culprit_ || candidates.empty()) return std::nullopt;
+  const Vertex& first = graph_.vertex(candidates[0].line);
+  double probability = 0;
+  for (const Belief::Candidate& c : candidates) {
+    const SourceLocation& at = graph_.vertex(c.line).at;
+    if (at.file == first.at.file && at.line == first.at.line) probability += c.probability;
+  }
+  if (probability < kMoreLikelyThanNot) return std::nullopt;
+  return Culprit{Culprit::Kind::Operation, candidates[0].line, std::nullopt, probability};
 }
 
 /// Fills in what follows from earlier answers.
@@ -100,7 +120,9 @@ void Pruning::note(const Label& label, EventId boundary, Verdict verdict) {
   else known.wrong = known.wrong ? std::min(known.wrong, boundary) : boundary;
 }
 
-void Pruning::answer(const Question& question, const Judgement& given) {
+void Pruning::answer(const Question& given_question, const Judgement& given) {
+  Question question = given_question;
+  settle(question);
   Judgement answer = given;
   answer.before.resize(question.before.size(), Verdict::Unknown);
   answer.after.resize(question.after.size(), Verdict::Unknown);
@@ -110,16 +132,40 @@ void Pruning::answer(const Question& question, const Judgement& given) {
     if (question.after[l].known != Verdict::Unknown) answer.after[l] = question.after[l].known;
   belief_.learn(question, answer);
   const Vertex& vertex = graph_.vertex(question.vertex);
-  if (is_half_way_) half_way_.emplace(question.vertex, key_of(question.before[0]));
+  if (question.about == Question::About::HalfWay)
+    half_way_.emplace(question.vertex, key_of(question.before[0]));
   else asked_.insert(question.vertex);
+  if (question.about == Question::About::Whole) asked_wholly_.insert(question.vertex);
   for (size_t l = 0; l < question.before.size(); ++l)
     note(question.before[l], boundary_of(vertex, question.before[l], false), answer.before[l]);
   for (size_t l = 0; l < question.after.size(); ++l)
     note(question.after[l], vertex.end, answer.after[l]);
   if (answer.ran == Verdict::Wrong) not_sensible_.insert(question.vertex);
   else if (vertex.kind == Kind::Line) conclude_line(question, answer);
+  conclude();
+}
+
+void Pruning::conclude() {
   if (!culprit_) conclude_not_sensible();
   if (!culprit_) conclude_from_answers();
+}
+
+void Pruning::learn(const Fact& fact) {
+  belief_.learn(fact);
+  note(fact.label, fact.boundary, fact.verdict);
+  conclude();
+}
+
+void Pruning::trust(uint32_t function) {
+  std::vector<VertexId> lines;
+  for (VertexId v = 0; v < graph_.vertices().size(); ++v) {
+    const Vertex& vertex = graph_.vertex(v);
+    if (vertex.kind == Kind::Line && vertex.frame != kNoFrame &&
+        graph_.trace().frames()[vertex.frame].function == function)
+      lines.push_back(v);
+  }
+  belief_.exonerate(lines);
+  asked_.insert(lines.begin(), lines.end());
 }
 
 /// A wrong value whose line was asked about before, when the value was not yet in question.
@@ -209,11 +255,10 @@ std::optional<Question> Pruning::about_missing() {
     if (from > known.wrong) continue;
     const std::vector<VertexId> between = lines_between(from, known.wrong, known.label);
     if (!between.empty()) {
-      is_half_way_ = true;
-      return Question{between[between.size() / 2], {known.label}, {}};
+      return Question{between[between.size() / 2], {known.label}, {}, Question::About::HalfWay};
     }
     const VertexId last = last_before(known.wrong);
-    if (last != 0 && asked_wholly_.insert(last).second) return question(last, {});
+    if (last != 0 && !asked_wholly_.contains(last)) return question(last, {});
     known.explained = true;
     const EventId decision = graph_.decision_of(last);
     const auto decided = decisions_.find(decision);

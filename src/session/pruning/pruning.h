@@ -26,6 +26,8 @@ struct Culprit {
   Kind kind = Kind::Operation;
   VertexId line = 0;
   std::optional<Label> label;  ///< what is wrong, if it is a value
+  /// 1 if it follows from the answers; less if answers are missing, and it is only the likeliest.
+  double probability = 1;
 };
 
 /// Where a strategy may look.
@@ -51,8 +53,16 @@ class Pruning {
   /// or nothing is left to ask.
   /// Cost: some passes over the events.
   std::optional<Question> next();
+  /// Labels that are known already need no verdict; they keep the one that is known.
   void answer(const Question& question, const Judgement& answer);
+  /// Something that is known without a question.
+  void learn(const Fact& fact);
+  /// The culprit is not in the function's own lines. Index into Image::functions().
+  void trust(uint32_t function);
   const std::optional<Culprit>& culprit() const { return culprit_; }
+  /// The likeliest culprit, if nothing is left to ask and none follows from the answers: a line
+  /// more likely than all others together.
+  std::optional<Culprit> likely() const;
   const Belief& belief() const { return belief_; }
 
  private:
@@ -65,6 +75,7 @@ class Pruning {
   void settle(Question& question) const;
   Verdict known_of(const Label& label, VertexId line, EventId boundary) const;
   Question question(VertexId vertex, const std::vector<bool>& relevant) const;
+  void conclude();
   void note(const Label& label, EventId boundary, Verdict verdict);
   void conclude_line(const Question& question, const Judgement& answer);
   void conclude_not_sensible();
@@ -85,7 +96,6 @@ class Pruning {
   std::set<VertexId> asked_wholly_;  // also about what nobody reads later
   // lines at which a single value was asked about, and which one
   std::set<std::pair<VertexId, std::pair<EventId, std::string>>> half_way_;
-  bool is_half_way_ = false;
   std::map<std::pair<EventId, std::string>, Known> known_;
   std::map<EventId, Verdict> decisions_;  // judged branches
   std::set<VertexId> not_sensible_;       // vertices that should not have run

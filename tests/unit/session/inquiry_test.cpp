@@ -100,18 +100,18 @@ TEST(Inquiry, TheUserAnswers) {
   const auto first = inquiry.question();
   ASSERT_TRUE(first && *first);
   const VertexId vertex = (*first)->vertex;
-  Judgement nothing;
-  inquiry.answer(nothing);
-  EXPECT_EQ(inquiry.answered(), 1u);
+  ASSERT_TRUE(inquiry.note(Answered{**first, {}}));
+  EXPECT_EQ(inquiry.given().size(), 1u);
   const auto second = inquiry.question();
   ASSERT_TRUE(second && *second);
   EXPECT_NE((*second)->vertex, vertex);
-  EXPECT_TRUE(inquiry.undo());
-  EXPECT_EQ(inquiry.answered(), 0u);
+  EXPECT_FALSE(inquiry.undo(2));
+  EXPECT_TRUE(inquiry.undo(1));
+  EXPECT_TRUE(inquiry.given().empty());
   const auto again = inquiry.question();
   ASSERT_TRUE(again && *again);
   EXPECT_EQ((*again)->vertex, vertex);
-  EXPECT_FALSE(inquiry.undo());
+  EXPECT_FALSE(inquiry.undo(std::nullopt));
 }
 
 TEST(Inquiry, EndsWhenNothingIsKnown) {
@@ -123,7 +123,7 @@ TEST(Inquiry, EndsWhenNothingIsKnown) {
     const auto question = inquiry.question();
     ASSERT_TRUE(question);
     if (!*question) break;
-    inquiry.answer({});
+    ASSERT_TRUE(inquiry.note(Answered{**question, {}}));
   }
   const auto question = inquiry.question();
   ASSERT_TRUE(question);

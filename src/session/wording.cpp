@@ -1,0 +1,143 @@
+#include "session/wording.h"
+
+#include <fmt/format.h>
+
+#include "support/text.h"
+
+namespace culprit::session {
+
+using record::kNoEvent;
+using Kind = Vertex::Kind;
+
+namespace {
+
+/// Number of frames while the frame of the trace runs.
+uint32_t depth_of(const record::Trace& trace, uint32_t frame) {
+  uint32_t depth = 1;
+  for (; trace.frames()[frame].call != kNoEvent; ++depth)
+    frame = trace.events()[trace.frames()[frame].call].frame;
+  return depth + frame;  // main, with the constructors above it
+}
+
+std::string list_of(const std::vector<Label>& labels) {
+  std::string list;
+  for (const Label& label : labels)
+    list += (list.empty() ? "" : &label == &labels.back() ? " and " : ", ") + text_of(label);
+  return list;
+}
+
+}  // namespace
+
+std::optional<Moment> moment_of(const Session& session, const ExecutionGraph& graph,
+                                VertexId vertex) {
+  VertexId line = vertex;
+  while (graph.vertex(line).kind != Kind::Line && graph.vertex(line).first_child != kNoVertex)
+    line = graph.vertex(line).first_child;
+  const Vertex& v = graph.vertex(line);
+  if (v.frame == kNoFrame) return std::nullopt;
+  EventId own = v.end - 1;
+  while (own > v.begin && (graph.line_of(own) != line || graph.event(own).frame != v.frame)) --own;
+  const record::Trace& trace = graph.trace();
+  return session.navigator().holding(trace.step(own), depth_of(trace, v.frame));
+}
+
+void go_to(Session& session, const ExecutionGraph& graph, VertexId vertex) {
+  if (const auto moment = moment_of(session, graph, vertex)) session.go(*moment);
+}
+
+std::string place_of(const Session& session, const ExecutionGraph& graph, VertexId vertex) {
+  const Vertex& v = graph.vertex(vertex);
+  switch (v.kind) {
+    case Kind::Run: return "the run";
+    case Kind::Call: return fmt::format("the call of {}", graph.function_of(v.frame).name);
+    case Kind::Loop: return fmt::format("the loop in line {}", v.at.line);
+    case Kind::Iteration:
+      return fmt::format("iteration {} of the loop in line {}", v.number, v.at.line);
+    case Kind::Line: break;
+  }
+  const auto moment = moment_of(session, graph, vertex);
+  const auto time = moment ? session.navigator().execution(
+                                 *moment, session.navigator().timeline().at(moment->step))
+                           : std::nullopt;
+  return time ? fmt::format("line {}, time {}", v.at.line, *time)
+              : fmt::format("line {}", v.at.line);
+}
+
+std::string text_of(const Label& label) {
+  switch (label.kind) {
+    case Label::Kind::Decision: return fmt::format("`{}` is {}", label.name, label.value);
+    case Label::Kind::Print:
+      return label.value.empty() ? "it prints nothing"
+                                 : fmt::format("it prints \"{}\"", visible(label.value, 60, false));
+    case Label::Kind::Value: break;
+  }
+  return fmt::format("{} = {}", label.name, label.value);
+}
+
+std::vector<std::string> lines_of(const Session& session, const ExecutionGraph& graph,
+                                  const Question& question, size_t number) {
+  std::vector<std::string> lines{fmt::format("question {}: which of these is wrong in {}?", number,
+                                             place_of(session, graph, question.vertex))};
+  bool before = false, after = false;
+  for_each_label(question, [&](const Label& label, uint64_t n, bool is_after) {
+    bool& begun = is_after ? after : before;
+    const char* heading = begun ? "" : is_after ? "after" : "before";
+    begun = true;
+    const std::string known = label.known == Verdict::Right ? "(right)" : "(wrong)";
+    lines.push_back(fmt::format("  {:<8}{:>7}  {}", heading, n == 0 ? known : fmt::format("{}", n),
+                                text_of(label)));
+  });
+  lines.emplace_back(
+      "  answer with: right, wrong NUMBER..., unknown [NUMBER...], never (it should not have run)");
+  return lines;
+}
+
+std::vector<std::string> lines_of(const Session& session, const ExecutionGraph& graph,
+                                  const Culprit& culprit) {
+  const std::string place = place_of(session, graph, culprit.line);
+  switch (culprit.kind) {
+    case Culprit::Kind::Operation: {
+      if (culprit.label && graph.line_of(culprit.label->definition) != culprit.line)
+        return {
+            fmt::format("the culprit is {}: it does not assign {}", place, culprit.label->name)};
+      return {fmt::format("the culprit is {}: what it reads is right, and {}, which is wrong",
+                          place, text_of(*culprit.label))};
+    }
+    case Culprit::Kind::NotSensible:
+      return {
+          fmt::format("the culprit is {}: it should not be there; what decides that it runs "
+                      "is right",
+                      place)};
+    case Culprit::Kind::Missing: break;
+  }
+  return {
+      fmt::format("something is missing before {}: {} was right and is wrong here, and nothing "
+                  "assigned it in between",
+                  place, culprit.label->name)};
+}
+
+std::vector<std::string> lines_of(const Session& session, const ExecutionGraph& graph,
+                                  const Why& why) {
+  std::vector<std::string> lines;
+  for (const Origin& origin : why.origins) {
+    const std::string place = origin.line == 0 ? "before the program's own code"
+                                               : "in " + place_of(session, graph, origin.line);
+    const std::string value = text_of(origin.value);
+    if (origin.is_copy)
+      lines.push_back(
+          fmt::format("{} was copied {} from {}", value, place, origin.from.front().name));
+    else if (origin.from_input)
+      lines.push_back(fmt::format("{} was read from the input {}", value, place));
+    else if (origin.from.empty())
+      lines.push_back(fmt::format("{} was given {}; it depends on no other value", value, place));
+    else
+      lines.push_back(
+          fmt::format("{} was computed {} from {}", value, place, list_of(origin.from)));
+  }
+  if (why.decision)
+    lines.push_back(fmt::format("this ran because {} in {}", text_of(*why.decision),
+                                place_of(session, graph, why.decision_line)));
+  return lines;
+}
+
+}  // namespace culprit::session
