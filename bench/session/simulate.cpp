@@ -49,6 +49,16 @@ struct Noise {
   }
 };
 
+/// For a string of JSON.
+std::string escaped(const std::string& text) {
+  std::string out;
+  for (const char c : text) {
+    if (c == '"' || c == '\\') out += '\\';
+    out += static_cast<unsigned char>(c) < ' ' ? ' ' : c;
+  }
+  return out;
+}
+
 std::string show(const session::ExecutionGraph& graph, const session::Question& q,
                  const session::Judgement& a) {
   const session::Vertex& v = graph.vertex(q.vertex);
@@ -129,10 +139,11 @@ int simulate(int argc, char** argv) {
     const auto culprit = inquiry.culprit();
     all += fmt::format(
         "{}\"{}\": {{\"questions\": {}, \"line\": {}, \"kind\": {}, "
-        "\"likely\": {}}}",
+        "\"likely\": {}, \"label\": \"{}\"}}",
         all.empty() ? "" : ", ", strategy.name, questions,
         culprit ? graph.vertex(culprit->line).at.line : 0,
-        culprit ? static_cast<int>(culprit->kind) : -1, culprit && culprit->probability < 1);
+        culprit ? static_cast<int>(culprit->kind) : -1, culprit && culprit->probability < 1,
+        culprit && culprit->label ? escaped(culprit->label->name) : "");
   }
   std::cout << fmt::format(
       "{{\"test\": \"{}\", \"reason\": \"{}\", \"events\": {}, {}}}\n", judged[best].test->name,

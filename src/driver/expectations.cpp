@@ -1,7 +1,10 @@
 #include "driver/expectations.h"
 
 #include <algorithm>
+#include <filesystem>
+#include <fstream>
 #include <map>
+#include <optional>
 #include <set>
 #include <tuple>
 
@@ -44,8 +47,10 @@ class Plan {
  public:
   explicit Plan(const Settings& settings) : settings_(settings) {}
 
-  Result<std::vector<frontend::Expectation>> make(std::vector<TestCase>& tests) {
+  Result<PlannedExpectations> make(std::vector<TestCase>& tests) {
     for (TestCase& test : tests) {
+      if (test.expected_output || test.expected_exit)
+        std::erase_if(test.expected, [&](const Expectation& e) { return is_of_journal(e); });
       test.expected.insert(test.expected.begin(), settings_.expect.begin(), settings_.expect.end());
       for (const Expectation& expectation : test.expected)
         if (expectation.kind == Expectation::Kind::OutputLine) expect_line(expectation, test);
@@ -55,10 +60,37 @@ class Plan {
                               test.expectations.end());
     }
     if (!errors_.empty()) return errors_;
-    return std::move(planned_);
+    return PlannedExpectations{std::move(planned_), std::move(warnings_)};
   }
 
  private:
+  bool is_of_journal(const Expectation& e) const {
+    std::error_code none;
+    return !settings_.journal.empty() && !e.where.file.empty() &&
+           std::filesystem::equivalent(e.where.file, settings_.journal, none);
+  }
+
+  /// The line that the expectation means in the file as it is now; nullopt, with a warning, if
+  /// there is none.
+  std::optional<uint32_t> line_meant(const Expectation& e, const std::string& file) {
+    if (e.line_text.empty()) return e.line;
+    const auto source = std::find_if(
+        settings_.files.begin(), settings_.files.end(),
+        [&](const std::string& path) { return path == file || path.ends_with("/" + file); });
+    if (source == settings_.files.end()) return e.line;
+    const auto [known, fresh] = texts_.try_emplace(*source);
+    std::ifstream in(*source);
+    for (std::string line; fresh && std::getline(in, line);) known->second.push_back(line);
+    const auto line = spec::line_meant(e, known->second);
+    if (line) return line;
+    Diagnostic warning =
+        problem_at(e, fmt::format("left out: no line of {} is '{}' any more", file, e.line_text),
+                   "say what is right in the program as it is now");
+    warning.kind = DiagnosticKind::Warning;
+    warnings_.push_back(std::move(warning));
+    return std::nullopt;
+  }
+
   void expect_line(const Expectation& expectation, TestCase& test) {
     const auto same = [&](const std::string& other) {
       return spec::same_output(expectation.text, other, settings_.comparison);
@@ -96,13 +128,14 @@ class Plan {
       return std::nullopt;
     }
     if (file.empty()) file = settings_.files[0];
+    const auto line = line_meant(expectation, file);
+    if (!line) return std::nullopt;
     const auto [at, fresh] = ids_.try_emplace(
-        {file, expectation.line, expectation.when, expectation.time, expectation.text},
-        planned_.size());
+        {file, *line, expectation.when, expectation.time, expectation.text}, planned_.size());
     if (fresh) {
       const auto when = static_cast<frontend::Expectation::When>(expectation.when);
-      planned_.push_back({at->second, file, expectation.line, when, expectation.time,
-                          expectation.text, "expected " + spec::describe(expectation)});
+      planned_.push_back({at->second, file, *line, when, expectation.time, expectation.text,
+                          "expected " + spec::describe(expectation)});
     }
     return at->second;
   }
@@ -111,13 +144,14 @@ class Plan {
   std::map<std::tuple<std::string, uint32_t, Expectation::When, uint32_t, std::string>, uint32_t>
       ids_;
   std::vector<frontend::Expectation> planned_;
-  std::vector<Diagnostic> errors_;
+  std::map<std::string, std::vector<std::string>> texts_;  // lines by source
+  std::vector<Diagnostic> errors_, warnings_;
 };
 
 }  // namespace
 
-Result<std::vector<frontend::Expectation>> plan_expectations(const Settings& settings,
-                                                             std::vector<TestCase>& tests) {
+Result<PlannedExpectations> plan_expectations(const Settings& settings,
+                                              std::vector<TestCase>& tests) {
   return Plan(settings).make(tests);
 }
 
@@ -134,15 +168,14 @@ std::vector<Diagnostic> expectation_problems(
       else files.insert(report.file);
     }
     if (files.size() > 1)
-      problems.push_back(
-          user_error(fmt::format("'{}:{}' can mean {} or {}", expectation.file,
-                                 expectation.line, *files.begin(), *files.rbegin()),
-                     "write more of the path"));
+      problems.push_back(user_error(fmt::format("'{}:{}' can mean {} or {}", expectation.file,
+                                                expectation.line, *files.begin(), *files.rbegin()),
+                                    "write more of the path"));
     else if (files.empty() && problem) problems.push_back(*problem);
     else if (files.empty())
       problems.push_back(user_error(
-          fmt::format("cannot check {}:{}: the program has no such file",
-                      expectation.file, expectation.line),
+          fmt::format("cannot check {}:{}: the program has no such file", expectation.file,
+                      expectation.line),
           settings.files.empty() ? "name one of its sources"
                                  : fmt::format("its sources are {}", listed(settings.files))));
   }

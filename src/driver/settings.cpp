@@ -116,6 +116,7 @@ constexpr Assignment kAssignments[] = {
     {OptionId::Patch, [](Settings& s, const std::string& v) { s.patch = number_of(v); }},
     {OptionId::Hint, [](Settings& s, const std::string& v) { s.hint = small(v); }},
     {OptionId::Choose, [](Settings& s, const std::string&) { s.choose = true; }},
+    {OptionId::Journal, [](Settings& s, const std::string& v) { s.journal = v; }},
     {OptionId::Reference, [](Settings& s, const std::string& v) { s.reference = v; }},
     {OptionId::Shard, [](Settings& s, const std::string& v) { s.shard = *shard_of(v); }},
     {OptionId::Merge, [](Settings& s, const std::string&) { s.merge = true; }},

@@ -45,6 +45,7 @@ struct Settings {
   bool merge = false;     ///< `files` are results of shards
   bool choose = false;    ///< ask which of two outputs is right
   std::string reference;  ///< a right program; empty: none
+  std::string journal;    ///< of a session; empty: none
   unsigned hint = 0;      ///< level of the hint to give; 0: give the whole answer
   bool all = false;       ///< no limit
   bool explain = false;

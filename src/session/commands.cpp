@@ -306,6 +306,18 @@ constexpr CommandRow kCommandTable[] = {
      [](Session& s, Words w) { return trust(s, w, row_of("trust")); }},
     {"undo", "", "[N]", "take the last answer back, or answer N",
      [](Session& s, Words w) { return undo(s, w, row_of("undo")); }},
+    {"mend", "", "", "show changes of the source with which all tests pass",
+     [](Session& s, Words w) {
+       return without_words(w, "mend", [&] {
+         return with_inquiry(s, [&](Inquiry& inquiry) { return mends(s, inquiry); });
+       });
+     }},
+    {"save", "", "FILE", "write the answers to FILE, as expectations that --journal resumes",
+     [](Session& s, Words w) {
+       const std::string path(trimmed(w.text));
+       if (path.empty()) return wrong_words(row_of("save"));
+       return with_inquiry(s, [&](Inquiry& inquiry) { return save(s, inquiry, path); });
+     }},
     {"answers", "", "", "list what you answered",
      [](Session& s, Words w) {
        return without_words(w, "answers", [&] {

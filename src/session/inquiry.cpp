@@ -12,7 +12,7 @@ namespace culprit::session {
 namespace {
 
 // An answer is doubtful if the others are so many times as likely together without it.
-constexpr double kDoubtful = 4;
+constexpr double kDoubtful = 10;
 
 }  // namespace
 

@@ -15,8 +15,15 @@
 #include "session/pruning/pruning.h"
 #include "session/pruning/reference.h"
 #include "session/strategies/strategies.h"
+#include "spec/expectation.h"
 
 namespace culprit::session {
+
+/// A condition at a moment of the run.
+struct PlacedCondition {
+  spec::Expectation expectation;
+  std::vector<uint64_t> hits;  ///< executions of each component before the moment
+};
 
 /// What an inquiry is about. All must outlive it.
 struct Subject {
@@ -28,6 +35,14 @@ struct Subject {
   const machine::Image* right_image = nullptr;
   const judge::JudgedTest* right_test = nullptr;
   Strategy strategy = by_information;
+  /// Changes of the source with which all tests pass; null: nobody looks for them.
+  std::function<std::vector<document::Patch>()> mends = {};
+  /// For each condition, whether a program into which it is compiled checks it at that moment; null:
+  /// nobody can tell.
+  std::function<std::vector<bool>(const std::vector<PlacedCondition>&)> checked = {};
+  /// Writes a file; a message if that fails. Null: nothing can be written.
+  std::function<std::optional<Diagnostic>(const std::string& path, const std::string& text)> write =
+      {};
 };
 
 /// A question with what the user said; labels that were known already have no verdict.
@@ -83,6 +98,7 @@ class Inquiry {
   std::optional<size_t> doubtful() const;
   /// Whether there is anything wrong to ask about.
   bool fails() const { return subject_.test->failed(); }
+  const Subject& subject() const { return subject_; }
   const std::string& test() const { return subject_.test->outcome.name; }
 
  private:

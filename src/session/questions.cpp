@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "session/graph/why.h"
+#include "session/journal.h"
 #include "session/value_here.h"
 #include "session/wording.h"
 
@@ -34,34 +35,6 @@ std::vector<std::string> ending(const Session& session, const Inquiry& inquiry,
   return lines;
 }
 
-/// One line about what the user said.
-std::string line_about(const Session& session, const ExecutionGraph& graph, const Given& given) {
-  if (const auto* trusted = std::get_if<Trusted>(&given))
-    return fmt::format("{} is trusted", graph.image().functions()[trusted->function].model->name);
-  if (const auto* told = std::get_if<Told>(&given)) {
-    const bool right = told->fact.verdict == Verdict::Right;
-    return fmt::format("{} is {} in line {}{}", text_of(told->fact.label),
-                       right ? "right" : "wrong", told->at.line.line,
-                       told->right_value.empty() ? "" : ": it should be " + told->right_value);
-  }
-  const auto& answered = std::get<Answered>(given);
-  const std::string place = place_of(session, graph, answered.question.vertex);
-  if (answered.judgement.ran == Verdict::Wrong) return place + " should not have run";
-  std::string right, wrong;
-  size_t at[2] = {0, 0};
-  for_each_label(answered.question, [&](const Label& label, uint64_t, bool after) {
-    const auto& verdicts = after ? answered.judgement.after : answered.judgement.before;
-    const Verdict verdict = verdicts[at[after]++];
-    if (verdict == Verdict::Unknown) return;
-    std::string& list = verdict == Verdict::Right ? right : wrong;
-    list += (list.empty() ? "" : ", ") + text_of(label);
-  });
-  if (right.empty() && wrong.empty()) return place + ": not known";
-  return fmt::format("{}: {}{}{}", place, wrong.empty() ? "" : "wrong: " + wrong,
-                     wrong.empty() || right.empty() ? "" : "; ",
-                     right.empty() ? "" : "right: " + right);
-}
-
 /// Notes it, and asks on.
 Answer noted(Session& session, Inquiry& inquiry, Given given) {
   const auto done = inquiry.note(std::move(given));
@@ -69,12 +42,12 @@ Answer noted(Session& session, Inquiry& inquiry, Given given) {
 }
 
 /// Why a value cannot be `right_value`; nullopt if it can.
-std::optional<Diagnostic> problem_of(const Session& session, const std::string& value,
-                                     const std::string& right_value) {
+std::optional<Diagnostic> problem_of(const Session& session, const std::string& name,
+                                     const std::string& value, const std::string& right_value) {
   if (const auto parsed = session.holds(right_value); !parsed) return parsed.errors()[0];
   const auto same = session.holds(fmt::format("({}) == ({})", value, right_value));
   if (same && *same)
-    return user_error(fmt::format("{} is {} here", value, right_value),
+    return user_error(fmt::format("{} is {} here", name, right_value),
                       "say 'right' if that is as it should be");
   return std::nullopt;
 }
@@ -128,7 +101,7 @@ Answer tell(Session& session, Inquiry& inquiry, Said said, const std::vector<uin
     if (label.kind != Label::Kind::Value)
       return refusal(user_error(fmt::format("{} has no other value to give", text_of(label)),
                                 "say 'wrong' and its number alone"));
-    if (const auto problem = problem_of(session, label.value, right_value))
+    if (const auto problem = problem_of(session, label.name, label.value, right_value))
       return refusal(*problem);
   }
   return noted(session, inquiry, std::move(answered));
@@ -140,9 +113,9 @@ Answer tell_about(Session& session, Inquiry& inquiry, std::string_view expressio
   if (!recording) return refusal(recording.errors()[0]);
   const auto value = value_here(session, (*recording)->graph(), expression);
   if (!value) return refusal(value.errors()[0]);
+  const std::string name(expression);
   if (!right_value.empty())
-    if (const auto problem = problem_of(session, std::string(expression), right_value))
-      return refusal(*problem);
+    if (const auto problem = problem_of(session, name, name, right_value)) return refusal(*problem);
   const Fact fact{value->label, value->boundary, right ? Verdict::Right : Verdict::Wrong};
   return noted(session, inquiry, Told{fact, session.now(), right_value});
 }
@@ -168,9 +141,8 @@ Answer trust(Session& session, Inquiry& inquiry, std::string_view name) {
   const auto recording = inquiry.recording();
   if (!recording) return refusal(recording.errors()[0]);
   const ExecutionGraph& graph = (*recording)->graph();
-  for (const record::TraceFrame& frame : graph.trace().frames())
-    if (graph.image().functions()[frame.function].model->name == name)
-      return noted(session, inquiry, Trusted{frame.function});
+  if (const auto function = graph.function_named(name))
+    return noted(session, inquiry, Trusted{*function});
   return refusal(user_error(fmt::format("the run calls no function {}", name),
                             "'backtrace' shows the calls that led here"));
 }
@@ -184,6 +156,47 @@ Answer take_back(Session& session, Inquiry& inquiry, std::optional<size_t> numbe
   return ask(session, inquiry);
 }
 
+Answer mends(Session& session, Inquiry& inquiry) {
+  Answer answer;
+  if (!inquiry.subject().mends) return refusal(user_error("nothing looks for changes here"));
+  if (const auto question = inquiry.question(); !question) return refusal(question.errors()[0]);
+  std::vector<document::Patch> patches = inquiry.subject().mends();
+  if (patches.empty()) {
+    answer.lines = {"no change of one or two places that makes all tests pass was found"};
+    return answer;
+  }
+  const auto culprit = inquiry.culprit();
+  const ExecutionGraph& graph = (*inquiry.recording())->graph();
+  const auto is_there = [&](const document::Patch& patch) {
+    const SourceLocation& at = graph.vertex(culprit->line).at;
+    return patch.place.line == at.line &&
+           patch.place.file == graph.image().program().files[at.file].path;
+  };
+  if (culprit) {
+    const auto elsewhere = std::stable_partition(patches.begin(), patches.end(), is_there);
+    if (elsewhere == patches.begin())
+      answer.lines = {fmt::format("no change of line {} alone makes all tests pass; others do:",
+                                  graph.vertex(culprit->line).at.line)};
+  }
+  for (const document::Patch& patch : patches)
+    answer.lines.push_back(fmt::format("line {}: {} ({} passed with it)", patch.place.line,
+                                       patch.words, plural(patch.tests, "test")));
+  answer.lines.push_back("with each of these all tests pass; they show no other fault");
+  return answer;
+}
+
+Answer save(Session& session, Inquiry& inquiry, const std::string& path) {
+  if (inquiry.given().empty())
+    return refusal(user_error("there is no answer to save", "'ask' asks for some"));
+  const auto& write = inquiry.subject().write;
+  if (!write) return refusal(user_error("nothing can be written here"));
+  if (const auto problem = write(path, journal_of(session, inquiry))) return refusal(*problem);
+  Answer answer;
+  answer.lines = {fmt::format("{} {} written to {}", plural(inquiry.given().size(), "answer"),
+                              inquiry.given().size() == 1 ? "is" : "are", path)};
+  return answer;
+}
+
 Answer answers(Session& session, Inquiry& inquiry) {
   const auto recording = inquiry.recording();
   if (!recording) return refusal(recording.errors()[0]);
@@ -191,7 +204,7 @@ Answer answers(Session& session, Inquiry& inquiry) {
   size_t number = 0;
   for (const Given* given : inquiry.given())
     answer.lines.push_back(
-        fmt::format("{:>3}  {}", ++number, line_about(session, (*recording)->graph(), *given)));
+        fmt::format("{:>3}  {}", ++number, text_of(session, (*recording)->graph(), *given)));
   if (answer.lines.empty()) answer.lines = {"nothing was answered yet: 'ask' asks"};
   return answer;
 }

@@ -38,6 +38,10 @@ Answer trust(Session& session, Inquiry& inquiry, std::string_view function);
 
 /// Takes an answer back: the one with the number, or the last one.
 Answer take_back(Session& session, Inquiry& inquiry, std::optional<size_t> number);
+/// Changes of the source with which all tests pass, those in the culprit's line first.
+Answer mends(Session& session, Inquiry& inquiry);
+/// Writes the journal (journal.h).
+Answer save(Session& session, Inquiry& inquiry, const std::string& path);
 /// Lists what the user said, with numbers.
 Answer answers(Session& session, Inquiry& inquiry);
 

@@ -83,18 +83,23 @@ Answer Session::finish(Direction direction) {
   return moved(direction == Direction::Forwards ? navigator_.end_of_call(now_) : call, direction);
 }
 
+Result<uint32_t> Session::file_named(const std::string& name) const {
+  if (name.empty()) return now_.line.file;
+  const std::vector<model::File>& files = navigator_.lines().program().files;
+  const auto found = std::find_if(files.begin(), files.end(), [&](const auto& f) {
+    return f.suspect && (f.path == name || f.path.ends_with("/" + name));
+  });
+  if (found == files.end())
+    return user_error(fmt::format("{} is not a file of the program", name),
+                      "name it as on the command line");
+  return static_cast<uint32_t>(found - files.begin());
+}
+
 Result<Line> Session::line_of(const NamedLine& named) const {
   const model::Program& program = navigator_.lines().program();
-  Line line{now_.line.file, named.line};
-  if (!named.file.empty()) {
-    const auto found = std::find_if(program.files.begin(), program.files.end(), [&](const auto& f) {
-      return f.suspect && (f.path == named.file || f.path.ends_with("/" + named.file));
-    });
-    if (found == program.files.end())
-      return user_error(fmt::format("{} is not a file of the program", named.file),
-                        "name it as on the command line");
-    line.file = static_cast<uint32_t>(found - program.files.begin());
-  }
+  const auto file = file_named(named.file);
+  if (!file) return file.errors();
+  const Line line{*file, named.line};
   if (navigator_.lines().has_code(line)) return line;
   const std::string at = fmt::format("{}:{}", program.files[line.file].path, line.line);
   if (const Line next = navigator_.lines().next_with_code(line))
@@ -143,6 +148,10 @@ Result<bool> Session::holds(std::string_view condition) const {
   const auto opposite = evaluate(scope(), fmt::format("!({})", condition));
   if (!opposite) return opposite.errors();
   return opposite->value.bits == 0;
+}
+
+std::optional<Equality> Session::equality_in(std::string_view condition) const {
+  return session::equality_in(scope(), condition);
 }
 
 Answer Session::print(std::string_view expression) const {

@@ -43,12 +43,16 @@ class Session {
   Inquiry* inquiry() const { return inquiry_; }
 
   Result<Line> line_of(const NamedLine& line) const;
+  /// A suspect file of the program; an empty name is that of the moment. Index into Program::files.
+  Result<uint32_t> file_named(const std::string& name) const;
   /// The last write to the place before the moment; nullopt if there is none. Errors: the
   /// expression names no place.
   Result<std::optional<Write>> write_of(std::string_view expression, Storage& storage) const;
 
   /// Whether the condition, an expression of C, holds at the moment.
   Result<bool> holds(std::string_view condition) const;
+  /// The sides of a condition `LEFT == RIGHT` or `LEFT != RIGHT`, read at the moment.
+  std::optional<Equality> equality_in(std::string_view condition) const;
 
   // moves
   Answer step(Direction direction, Calls calls, uint64_t times);

@@ -140,4 +140,33 @@ std::vector<std::string> lines_of(const Session& session, const ExecutionGraph& 
   return lines;
 }
 
+std::string text_of(const Session& session, const ExecutionGraph& graph, const Given& given) {
+  if (const auto* trusted = std::get_if<Trusted>(&given))
+    return fmt::format("{} is trusted", graph.image().functions()[trusted->function].model->name);
+  if (const auto* told = std::get_if<Told>(&given)) {
+    const bool right = told->fact.verdict == Verdict::Right;
+    return fmt::format("{} is {} in line {}{}", text_of(told->fact.label),
+                       right ? "right" : "wrong", told->at.line.line,
+                       told->right_value.empty() ? "" : ": it should be " + told->right_value);
+  }
+  const auto& answered = std::get<Answered>(given);
+  const std::string place = place_of(session, graph, answered.question.vertex);
+  if (answered.judgement.ran == Verdict::Wrong) return place + " should not have run";
+  std::string right, wrong;
+  size_t at[2] = {0, 0};
+  for_each_label(answered.question, [&](const Label& label, uint64_t, bool after) {
+    const auto& verdicts = after ? answered.judgement.after : answered.judgement.before;
+    const Verdict verdict = verdicts[at[after]++];
+    if (verdict == Verdict::Unknown) return;
+    std::string& list = verdict == Verdict::Right ? right : wrong;
+    list += (list.empty() ? "" : ", ") + text_of(label);
+    if (answered.right_value && key_of(answered.right_value->label) == key_of(label))
+      list += fmt::format(" (it should be {})", answered.right_value->value);
+  });
+  if (right.empty() && wrong.empty()) return place + ": not known";
+  return fmt::format("{}: {}{}{}", place, wrong.empty() ? "" : "wrong: " + wrong,
+                     wrong.empty() || right.empty() ? "" : "; ",
+                     right.empty() ? "" : "right: " + right);
+}
+
 }  // namespace culprit::session

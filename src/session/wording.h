@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "session/graph/why.h"
-#include "session/pruning/pruning.h"
+#include "session/inquiry.h"
 #include "session/session.h"
 
 namespace culprit::session {
@@ -23,6 +23,9 @@ std::string place_of(const Session& session, const ExecutionGraph& graph, Vertex
 
 /// "s = 3", "`i < n` is true", or what is printed.
 std::string text_of(const Label& label);
+
+/// What a user said, in one line.
+std::string text_of(const Session& session, const ExecutionGraph& graph, const Given& given);
 
 /// Calls visit(label, number, is_after) for each label of a question; number 0: it is known
 /// already.

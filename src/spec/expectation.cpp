@@ -93,6 +93,18 @@ std::string ordinal(uint32_t number) {
                                  : "th");
 }
 
+/// Where ` // ` stands outside of literals; npos if nowhere.
+size_t comment_in(std::string_view text) {
+  char quote = 0;
+  for (size_t at = 0; at + 1 < text.size(); ++at) {
+    if (text[at] == '\\') ++at;
+    else if (quote != 0) quote = text[at] == quote ? '\0' : quote;
+    else if (text[at] == '"' || text[at] == '\'') quote = text[at];
+    else if (text.substr(at, 2) == "//") return at;
+  }
+  return std::string_view::npos;
+}
+
 }  // namespace
 
 Result<Expectation> parse_expectation(std::string_view text) {
@@ -112,10 +124,40 @@ Result<Expectation> parse_expectation(std::string_view text) {
   if (place == "output") return output_line(where.substr(colon + 1), rest);
   Expectation out;
   if (place != "line") out.file = place;
-  out.text = rest;
+  const size_t comment = comment_in(rest);
+  out.text = trimmed(rest.substr(0, comment));
+  if (comment != std::string_view::npos) out.line_text = trimmed(rest.substr(comment + 2));
+  if (out.text.empty())
+    return user_error(fmt::format("'{}' does not say what is expected there", text), kForms);
   if (!read_line(where.substr(colon + 1), out))
     return user_error(fmt::format("'{}' is not a line of a source file", where), kForms);
   return out;
+}
+
+namespace {
+
+std::string without_blanks(std::string_view text) {
+  std::string out;
+  for (const char c : text)
+    if (kBlanks.find(c) == std::string_view::npos) out += c;
+  return out;
+}
+
+}  // namespace
+
+std::optional<uint32_t> line_meant(const Expectation& expectation,
+                                   const std::vector<std::string>& lines) {
+  if (expectation.line_text.empty()) return expectation.line;
+  const std::string text = without_blanks(expectation.line_text);
+  std::optional<uint32_t> nearest;
+  const auto distance = [&](uint32_t line) {
+    return line < expectation.line ? expectation.line - line : line - expectation.line;
+  };
+  for (uint32_t line = 1; line <= lines.size(); ++line)
+    if (without_blanks(lines[line - 1]) == text &&
+        (!nearest || distance(line) < distance(*nearest)))
+      nearest = line;
+  return nearest;
 }
 
 bool is_comment(std::string_view line) {

@@ -7,12 +7,17 @@
 //                        list.c:12 x == 5       if there are several sources
 //   output:N == "TEXT"   the Nth line of the output; the others are not compared
 //
+// After a condition, ` // TEXT` may say what stands in the line, so that the condition follows the
+// line when the source is edited.
+//
 // The condition is C code. The front end parses it; here it is only text.
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "support/result.h"
 
@@ -25,8 +30,9 @@ struct Expectation {
   std::string file;   ///< for Condition; empty: the only source
   uint32_t line = 0;  ///< line of the source or of the output, from 1
   When when = When::Each;
-  uint32_t time = 1;  ///< for Nth
-  std::string text;   ///< the condition, or the text of the output line
+  uint32_t time = 1;           ///< for Nth
+  std::string text;            ///< the condition, or the text of the output line
+  std::string line_text = {};  ///< of the source line, without blanks around it; empty: not said
   struct {
     std::string file;  ///< empty: the command line
     unsigned line = 0;
@@ -38,6 +44,12 @@ Result<Expectation> parse_expectation(std::string_view text);
 
 /// True if an expectation file may contain `line` as a comment: it is blank or begins with #.
 bool is_comment(std::string_view line);
+
+/// The line of the source that the expectation means: its own one if its text is as it was, or else
+/// the nearest one with that text, whatever its blanks; nullopt if there is none. Lines count from
+/// 1.
+std::optional<uint32_t> line_meant(const Expectation& expectation,
+                                   const std::vector<std::string>& lines);
 
 /// For example "x == 5 the 3rd time".
 std::string describe(const Expectation& expectation);

@@ -97,6 +97,7 @@ enum class OptionId : uint8_t {
   Hint,
   Choose,
   Reference,
+  Journal,
   Shard,
   Merge,
   All,
@@ -242,6 +243,9 @@ inline constexpr OptionRow kOptionTable[] = {
    kOnPatches | on(Command::Debug),
    "a right program of another author; where it differs from yours, with inputs like those of the "
    "tests, what it prints is expected; its text is not used; debug: it answers the questions"},
+  {OptionId::Journal, "journal", 0, OptionKind::File, "FILE", "", "", false, false,
+   on(Command::Debug),
+   "go on from the answers in FILE, if it exists, and keep them there; it is a file NAME.expect"},
   {OptionId::Shard, "shard", 0, OptionKind::Text, "K/N", "", "", false, false, on(Command::Class),
    "take only the Kth of N equal shares of the programs, for runs on several machines"},
   {OptionId::Merge, "merge", 0, OptionKind::Flag, "", "", "", false, false, on(Command::Class),

@@ -3,12 +3,18 @@
 #include <istream>
 #include <ostream>
 #include <string>
+#include <vector>
 
 #include "driver/cli/open_session.h"
+#include "driver/journal.h"
+#include "driver/message_text.h"
 #include "driver/session_json.h"
 #include "driver/session_text.h"
 #include "report/quote.h"
 #include "session/commands.h"
+#include "session/inquiry.h"
+#include "session/journal.h"
+#include "session/questions.h"
 #include "support/budget.h"
 
 namespace culprit::driver {
@@ -48,13 +54,31 @@ void converse(session::Session& session, const Streams& streams, const Show& sho
   if (asks) streams.out << "\n";
 }
 
+/// Takes the answers over that a journal holds, and says which do not apply.
+void resume(const OpenSession& open, const std::string& journal, const Streams& streams) {
+  if (journal.empty()) return;
+  const auto text = read_journal(journal);
+  std::vector<Diagnostic> messages = text ? std::vector<Diagnostic>() : text.errors();
+  if (text && !text->empty())
+    messages = session::resume(open.session, open.inquiry, *text, journal);
+  for (const Diagnostic& message : messages) streams.err << message_text(message);
+}
+
+void keep(const OpenSession& open, const std::string& journal, const Streams& streams) {
+  if (journal.empty() || open.inquiry.given().empty()) return;
+  const session::Answer answer = session::save(open.session, open.inquiry, journal);
+  for (const Diagnostic& message : answer.messages) streams.err << message_text(message);
+}
+
 }  // namespace
 
 ExitCode run_debug(const Settings& settings, const Streams& streams) {
   const Show show = show_of(settings, streams);
   return open_session(settings, streams, [&](const OpenSession& open) {
     streams.out << show(open.opening) << std::flush;
+    resume(open, settings.journal, streams);
     converse(open.session, streams, show, settings.format == OutputFormat::Text, open.budget);
+    keep(open, settings.journal, streams);
   });
 }
 

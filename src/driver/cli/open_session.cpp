@@ -9,9 +9,12 @@
 #include <fmt/format.h>
 
 #include "diagnose/locate.h"
+#include "driver/cli/rebuild.h"
 #include "driver/cli/work.h"
+#include "driver/journal.h"
 #include "judge/run_request.h"
 #include "judge/run_tests.h"
+#include "repair/repair.h"
 #include "session/inquiry.h"
 #include "session/start.h"
 #include "tasks/parallel.h"
@@ -57,9 +60,21 @@ document::Document diagnosis_of(judge::RunRequest request, double seconds) {
   return diagnose::locate(request, nullptr);
 }
 
+/// Changes with which all tests pass, found in the same time.
+std::vector<document::Patch> mends_of(const Question& question, const Settings& settings) {
+  judge::RunRequest tried = question.request;
+  Budget budget = Budget::part_of(*tried.options.budget, settings.timeout);
+  tried.options.budget = &budget;
+  const bool may_move_lines = question.expectations.empty();
+  return repair::repair({tried, rebuild_with(settings, question), settings.limit,
+                         settings.max_edits, may_move_lines, question.reference},
+                        nullptr)
+      .patches;
+}
+
 std::optional<ExitCode> look_at(const JudgedTest& test, const machine::Image& image,
-                                const Question& question, double seconds, const Streams& streams,
-                                const Use& use) {
+                                const Question& question, const Settings& settings,
+                                const Streams& streams, const Use& use) {
   machine::MachineLimits limits;
   limits.steps = test.run.steps;
   const session::SourceLines lines(image);
@@ -76,7 +91,12 @@ std::optional<ExitCode> look_at(const JudgedTest& test, const machine::Image& im
   std::optional<Right> right;
   if (question.reference) right.emplace(question.request, *question.reference, test.outcome.name);
   session::Subject subject{&image, &test, {}, nullptr, nullptr};
-  subject.diagnosis = [&] { return diagnosis_of(question.request, seconds); };
+  subject.diagnosis = [&] { return diagnosis_of(question.request, settings.timeout); };
+  subject.mends = [&] { return mends_of(question, settings); };
+  subject.checked = [&](const std::vector<session::PlacedCondition>& conditions) {
+    return checked_there(conditions, settings, question.request, *test.test);
+  };
+  subject.write = write_journal;
   if (right) subject.right_image = &right->image, subject.right_test = &right->tests[0];
   session::Inquiry inquiry(std::move(subject));
   session.enquire(&inquiry);
@@ -87,17 +107,17 @@ std::optional<ExitCode> look_at(const JudgedTest& test, const machine::Image& im
   return ExitCode::Success;
 }
 
-std::optional<ExitCode> look(const Question& question, double seconds, const Streams& streams,
-                             const Use& use, document::Document& document) {
+std::optional<ExitCode> look(const Question& question, const Settings& settings,
+                             const Streams& streams, const Use& use, document::Document& document) {
   judge::RunRequest request = question.request;
-  Budget budget = Budget::part_of(*request.options.budget, seconds);
+  Budget budget = Budget::part_of(*request.options.budget, settings.timeout);
   request.options.budget = &budget;
   const tasks::Threads threads(request.options.jobs);
   const machine::Image image(*request.program);
   std::vector<JudgedTest> tests = judge::judge_tests(request, image);
   const auto chosen = session::test_to_look_at(tests);
   std::optional<ExitCode> code;
-  if (chosen) code = look_at(tests[*chosen], image, question, seconds, streams, use);
+  if (chosen) code = look_at(tests[*chosen], image, question, settings, streams, use);
   document.answer = judge::answer_of_runs(tests);
   for (JudgedTest& test : tests) document.tests.push_back(std::move(test.outcome));
   return code;
@@ -109,7 +129,7 @@ ExitCode open_session(const Settings& settings, const Streams& streams, const Us
   std::optional<ExitCode> ended;  // by the session
   const Engine engine = [&](const Question& question) {
     document::Document document;
-    ended = look(question, settings.timeout, streams, use, document);
+    ended = look(question, settings, streams, use, document);
     return document;
   };
   const TextRenderer nothing = [](const document::Document&, const report::TextStyle&) {

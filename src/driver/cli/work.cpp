@@ -116,7 +116,8 @@ class Work {
   std::optional<InputError> plan() {
     auto planned = plan_expectations(settings_, tests_);
     if (!planned) return InputError{ExitCode::BadInput, planned.errors()};
-    expectations_ = planned.take();
+    expectations_ = std::move(planned->conditions);
+    for (const Diagnostic& warning : planned->warnings) streams_.err << message_text(warning);
     return std::nullopt;
   }
 

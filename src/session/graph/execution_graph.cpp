@@ -207,6 +207,12 @@ const model::Function& ExecutionGraph::function_of(uint32_t frame) const {
   return *image_.functions()[trace_.frames()[frame].function].model;
 }
 
+std::optional<uint32_t> ExecutionGraph::function_named(std::string_view name) const {
+  for (const record::TraceFrame& frame : trace_.frames())
+    if (image_.functions()[frame.function].model->name == name) return frame.function;
+  return std::nullopt;
+}
+
 const model::Instruction& ExecutionGraph::instruction_of(EventId id) const {
   return function_of(event(id).frame).code[event(id).pc];
 }

@@ -8,8 +8,10 @@
 // vertices; what other functions do belongs to the line that calls them.
 #pragma once
 
+#include <optional>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "machine/image/image.h"
@@ -50,6 +52,9 @@ class ExecutionGraph {
   const Vertex& vertex(VertexId id) const { return vertices_[id]; }
   const model::Function& function_of(uint32_t frame) const;
   const model::Instruction& instruction_of(EventId event) const;
+
+  /// A function that the run called, by its name; an index into Image::functions().
+  std::optional<uint32_t> function_named(std::string_view name) const;
 
   /// The line that the event belongs to; the whole run for what happens outside of suspect code.
   VertexId line_of(EventId event) const { return lines_[event]; }

@@ -1,6 +1,8 @@
 // Expressions of C without side effects, evaluated at a moment of a run.
 #pragma once
 
+#include <optional>
+#include <string>
 #include <string_view>
 
 #include "session/values/typed_value.h"
@@ -18,5 +20,13 @@ namespace culprit::session {
 /// cannot be read, names that are not visible (with a similar one as a hint), and what would change
 /// the program or call a function. Cost: as variables_at(), for each name.
 Result<TypedValue> evaluate(const Scope& scope, std::string_view text);
+
+/// The two sides of `LEFT == RIGHT` or `LEFT != RIGHT`.
+struct Equality {
+  std::string left, right;
+  bool equal = true;
+};
+/// nullopt if the expression is none, or does not parse.
+std::optional<Equality> equality_in(const Scope& scope, std::string_view text);
 
 }  // namespace culprit::session

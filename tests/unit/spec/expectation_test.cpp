@@ -45,6 +45,23 @@ TEST(Expectation, LineOfTheOutput) {
   EXPECT_EQ(read("output:1 == \"\"").text, "");
 }
 
+TEST(Expectation, SaysWhatStandsInItsLine) {
+  const Expectation e = read("line:3@2 a[1] == '/' // a[1] = \"//\"[0]; // first");
+  EXPECT_EQ(e.text, "a[1] == '/'");
+  EXPECT_EQ(e.line_text, "a[1] = \"//\"[0]; // first");
+  EXPECT_EQ(read("line:3 strcmp(s, \"// \") == 0").line_text, "");
+  EXPECT_EQ(read("line:3 strcmp(s, \"\\\"//\") == 0").line_text, "");
+}
+
+TEST(Expectation, FollowsItsLine) {
+  const Expectation e = read("line:2 x == 5 // x++;");
+  EXPECT_EQ(line_meant(e, {"int x;", "  x++; ", "x++;"}), 2u);
+  EXPECT_EQ(line_meant(e, {"int x;", "", "", "x ++;"}), 4u);
+  EXPECT_EQ(line_meant(e, {"x++;", "", "", "", "x++;"}), 1u);
+  EXPECT_EQ(line_meant(e, {"int x;", "x--;"}), std::nullopt);
+  EXPECT_EQ(line_meant(read("line:2 x == 5"), {}), 2u);
+}
+
 TEST(Expectation, WhatIsWrongIsSaid) {
   const auto message = [](std::string_view text) {
     auto read = parse_expectation(text);
@@ -54,6 +71,7 @@ TEST(Expectation, WhatIsWrongIsSaid) {
   EXPECT_THAT(message(""), HasSubstr("where"));
   EXPECT_THAT(message("x == 5"), HasSubstr("where"));
   EXPECT_THAT(message("line:12"), HasSubstr("what is expected"));
+  EXPECT_THAT(message("line:12 // x++;"), HasSubstr("what is expected"));
   EXPECT_THAT(message("line:0 x"), HasSubstr("not a line"));
   EXPECT_THAT(message("line:x y"), HasSubstr("not a line"));
   EXPECT_THAT(message("line:3@0 y"), HasSubstr("not a line"));
