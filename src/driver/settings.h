@@ -80,6 +80,7 @@ struct Settings {
   uint64_t steps = 0;
   uint64_t output_limit = 0;
   std::string dump;  ///< stage to print; empty: none
+  std::string root;  ///< mcp: the project; empty: the current folder
 };
 
 /// Whether --dump wants something of the search, which only `locate` has.

@@ -10,7 +10,6 @@
 #include "driver/inputs.h"
 #include "driver/interrupt_watch.h"
 #include "driver/memory_watch.h"
-#include "driver/message_text.h"
 #include "driver/progress.h"
 #include "driver/replace_file.h"
 #include "driver/version.h"
@@ -44,6 +43,7 @@ class Checking {
                            program.warnings.end());
     report.seconds =
         std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    if (streams_.sink) streams_.sink->take(report);
     if (!write(rendered(report))) return cannot_write(settings_.output);
     if (auto error = write_tests(settings_, program, report)) return fail(*error);
     return exit_code_of(report);
@@ -70,7 +70,7 @@ class Checking {
                     settings_.output.empty());
     return report::render_check_text(
         report, style, settings_.whole_story,
-        [&](const Diagnostic& message) { return message_text(message, style); });
+        [&](const Diagnostic& message) { return message_text(message, streams_, style); });
   }
 
   static ExitCode exit_code_of(const CheckReport& report) {

@@ -12,9 +12,7 @@
 
 namespace culprit::driver {
 
-namespace {
-
-ExitCode with_settings(const ParsedLine& line, const Streams& streams) {
+ExitCode run_with_settings(const ParsedLine& line, const Streams& streams) {
   const auto settings = settings_of(line);
   if (!settings) return fail_with(ExitCode::BadInput, settings.errors(), streams);
   switch (line.command) {
@@ -25,9 +23,12 @@ ExitCode with_settings(const ParsedLine& line, const Streams& streams) {
     case Command::Check: return run_check(*settings, streams);
     case Command::Deviate: return run_deviate(*settings, streams);
     case Command::Debug: return run_debug(*settings, streams);
+    case Command::Mcp: return run_mcp(*settings, streams);
     default: return run_run(*settings, streams);
   }
 }
+
+namespace {
 
 ExitCode dispatch(const std::vector<std::string>& words, const Streams& streams) {
   const auto line = parse_command_line(words);
@@ -44,7 +45,8 @@ ExitCode dispatch(const std::vector<std::string>& words, const Streams& streams)
     case Command::Check:
     case Command::Deviate:
     case Command::Debug:
-    case Command::Run: return with_settings(*line, streams);
+    case Command::Mcp:
+    case Command::Run: return run_with_settings(*line, streams);
     case Command::Options: return run_options(*line, streams);
     case Command::Help: return run_help(*line, streams);
     case Command::Version: streams.out << "culprit " << version() << "\n"; return ExitCode::Success;
@@ -66,8 +68,18 @@ ExitCode internal_error(const std::vector<std::string>& words, const std::string
 
 }  // namespace
 
+std::string message_text(const Diagnostic& message, const Streams& streams,
+                         const report::TextStyle& style) {
+  const bool quotes = !streams.may_quote || streams.may_quote(message.file);
+  return quotes ? message_text(message, style) : message.text() + "\n";
+}
+
+void say(const Diagnostic& message, const Streams& streams) {
+  streams.err << message_text(message, streams);
+}
+
 ExitCode fail_with(ExitCode code, const std::vector<Diagnostic>& messages, const Streams& streams) {
-  for (const Diagnostic& message : messages) streams.err << message_text(message);
+  for (const Diagnostic& message : messages) say(message, streams);
   return code;
 }
 

@@ -20,7 +20,6 @@
 #include "driver/inputs.h"
 #include "driver/interrupt_watch.h"
 #include "driver/memory_watch.h"
-#include "driver/message_text.h"
 #include "driver/progress.h"
 #include "driver/project_inputs.h"
 #include "driver/replace_file.h"
@@ -82,6 +81,7 @@ class Work {
   ExitCode answer(document::Document& document, const TextRenderer& render_text) {
     const ExitCode code = exit_code_of(document, settings_.fail_on);
     if (settings_.hint > 0) document::keep_hint(document, settings_.hint);
+    if (streams_.sink) streams_.sink->take(document);
     const ExitCode written = write(rendered(document, render_text));
     if (written != ExitCode::Success) return written;
     const bool is_of_a_patch = settings_.apply || settings_.format == OutputFormat::Diff;
@@ -98,7 +98,7 @@ class Work {
     const Clock::time_point start = Clock::now();
     ProjectInputs project;
     auto error = read_project_inputs(settings_, budget_, project);
-    for (const Diagnostic& message : project.messages) streams_.err << message_text(message);
+    for (const Diagnostic& message : project.messages) say(message, streams_);
     if (error) return error;
     fence_ = std::move(project.fence);
     program_ = std::move(project.parts[0].program);
@@ -161,7 +161,7 @@ class Work {
     for (const ProjectPart& part : others_) programs.push_back(&part.program);
     std::vector<Diagnostic> warnings;
     auto error = check_globs(settings_, programs, warnings);
-    for (const Diagnostic& warning : warnings) streams_.err << message_text(warning);
+    for (const Diagnostic& warning : warnings) say(warning, streams_);
     program_.warnings.insert(program_.warnings.end(), warnings.begin(), warnings.end());
     return error ? error : check_function(settings_, programs);
   }
@@ -171,7 +171,7 @@ class Work {
     std::set<std::string> said;
     for (const Diagnostic& message : program_.warnings)
       if (message.kind == DiagnosticKind::Unsupported && said.insert(message.text()).second)
-        streams_.err << message_text(message);
+        say(message, streams_);
   }
 
   document::Document ask(const Engine& engine) {

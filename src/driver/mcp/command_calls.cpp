@@ -1,0 +1,59 @@
+// run, locate, repair and check: one command, and its result.
+#include <sstream>
+
+#include "driver/mcp/call.h"
+#include "driver/mcp/shortened.h"
+#include "report/check/render_check.h"
+#include "report/document_json.h"
+
+namespace culprit::driver::mcp {
+
+namespace {
+
+/// Keeps a result as data.
+class KeptResult : public ResultSink {
+ public:
+  explicit KeptResult(size_t limit) : limit_(limit) {}
+
+  void take(const document::Document& result) override {
+    kept = trimmed(report::document_json(result));
+    if (!kept.contains("diagnoses") || kept["diagnoses"].size() <= limit_) return;
+    const size_t all = kept["diagnoses"].size();
+    auto& shown = kept["diagnoses"];
+    shown.erase(shown.begin() + static_cast<std::ptrdiff_t>(limit_), shown.end());
+    kept["diagnoses_in_all"] = all;
+  }
+  void take(const document::CheckReport& result) override {
+    kept = trimmed(Json::parse(report::render_check_json(result)));
+  }
+
+  Json kept;  ///< null: there was no result
+
+ private:
+  size_t limit_;
+};
+
+/// How many suspects are shown.
+size_t limit_of(const ParsedLine& line) {
+  if (!line[OptionId::All].empty()) return SIZE_MAX;
+  const auto& limit = line[OptionId::Limit];
+  return limit.empty() ? SIZE_MAX : std::stoull(limit.back());
+}
+
+}  // namespace
+
+Outcome answer_by_command(const CheckedCall& call) {
+  KeptResult result(limit_of(call.line));
+  const KeptStreams kept(call.root, &result);
+  const ExitCode code = guarded(call.words, kept.streams(),
+                                [&] { return run_with_settings(call.line, kept.streams()); });
+  Outcome outcome;
+  outcome.text = kept.text();
+  outcome.is_error = result.kept.is_null() || code == ExitCode::BadInput;
+  if (!result.kept.is_null()) outcome.structure = std::move(result.kept);
+  else outcome.structure["error"] = outcome.text;
+  finish(outcome, code, call.tool.command, call.as_json);
+  return outcome;
+}
+
+}  // namespace culprit::driver::mcp
