@@ -38,8 +38,9 @@ struct Streams {
 
 /// The whole tool. `words` exclude the program's name.
 ExitCode run_culprit(const std::vector<std::string>& words, const Streams& streams);
-/// A command with inputs, or mcp: checks the values of its options, and runs it.
-ExitCode run_with_settings(const ParsedLine& line, const Streams& streams);
+/// Runs a command with inputs, or mcp. `settings` are those of the line.
+ExitCode run_with_settings(const ParsedLine& line, const Settings& settings,
+                           const Streams& streams);
 /// Runs `command`. This is the only place that catches exceptions: out of memory counts as the end
 /// of the budget, anything else as a bug of culprit, and the message says what to report. `words`
 /// are the command line, for the report.

@@ -77,11 +77,17 @@ double seconds_of(const CallRequest& request) {
              : std::min(request.limits.usual_seconds, request.limits.longest_seconds);
 }
 
+Result<Settings> settings_for(const CheckedCall& call) {
+  auto settings = settings_of(call.line);
+  if (settings) settings->root = call.root.path();
+  return settings;
+}
+
 Outcome refused(const CallRequest& request, const std::vector<Diagnostic>& messages) {
   Outcome outcome;
   outcome.is_error = true;
   for (const Diagnostic& message : messages) outcome.text += message.text() + "\n";
-  outcome.structure["error"] = outcome.text;
+  outcome.structure = error_structure(outcome.text);
   finish(outcome, ExitCode::BadInput, request.tool.command, wants_json(request.arguments));
   return outcome;
 }

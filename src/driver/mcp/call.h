@@ -41,6 +41,9 @@ Outcome refused(const CallRequest& request, const std::vector<Diagnostic>& messa
 /// Never throws because of the arguments. Cost: that of the command.
 Outcome call(const CallRequest& request);
 
+/// The settings of the call's line, with the compiler kept to the project.
+Result<Settings> settings_for(const CheckedCall& call);
+
 /// The streams of a command whose output is kept.
 class KeptStreams {
  public:

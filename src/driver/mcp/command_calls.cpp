@@ -45,13 +45,17 @@ size_t limit_of(const ParsedLine& line) {
 Outcome answer_by_command(const CheckedCall& call) {
   KeptResult result(limit_of(call.line));
   const KeptStreams kept(call.root, &result);
-  const ExitCode code = guarded(call.words, kept.streams(),
-                                [&] { return run_with_settings(call.line, kept.streams()); });
+  const Streams& streams = kept.streams();
+  const ExitCode code = guarded(call.words, streams, [&] {
+    const auto settings = settings_for(call);
+    return settings ? run_with_settings(call.line, *settings, streams)
+                    : fail_with(ExitCode::BadInput, settings.errors(), streams);
+  });
   Outcome outcome;
   outcome.text = kept.text();
   outcome.is_error = result.kept.is_null() || code == ExitCode::BadInput;
-  if (!result.kept.is_null()) outcome.structure = std::move(result.kept);
-  else outcome.structure["error"] = outcome.text;
+  outcome.structure =
+      result.kept.is_null() ? error_structure(outcome.text) : std::move(result.kept);
   finish(outcome, code, call.tool.command, call.as_json);
   return outcome;
 }

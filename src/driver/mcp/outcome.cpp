@@ -66,6 +66,10 @@ std::string cut_text(const std::string& text, size_t most) {
                    left, text.size() - end);
 }
 
+Json error_structure(const std::string& messages) {
+  return {{"error", cut_text(messages, kMostBytes / 2)}};
+}
+
 void finish(Outcome& outcome, ExitCode code, Command command, bool as_json) {
   const std::string words = status_words(code, command);
   const int number = static_cast<int>(code);

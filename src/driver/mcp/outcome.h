@@ -23,6 +23,9 @@ struct Outcome {
 /// The status as words, those of the table of exit statuses that are about `command`.
 std::string status_words(ExitCode code, Command command);
 
+/// The data of a call that has no result: its messages.
+Json error_structure(const std::string& messages);
+
 /// Adds the status to the text and the data, and cuts both. With `as_json`, the text is the data.
 void finish(Outcome& outcome, ExitCode code, Command command, bool as_json);
 

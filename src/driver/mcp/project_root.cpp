@@ -7,6 +7,8 @@
 
 #include <fmt/format.h>
 
+#include "frontend/frontend.h"
+#include "support/folders.h"
 #include "support/text.h"
 
 namespace culprit::driver::mcp {
@@ -16,14 +18,6 @@ namespace fs = std::filesystem;
 namespace {
 
 constexpr size_t kMostEntries = 100'000;  // of a folder of tests
-
-constexpr const char* kSystemHeaders[] = {"/usr/include", "/usr/local/include", "/usr/lib"};
-
-bool is_below(const fs::path& path, const fs::path& folder) {
-  const auto [of_folder, of_path] =
-      std::mismatch(folder.begin(), folder.end(), path.begin(), path.end());
-  return of_folder == folder.end();
-}
 
 /// Where the path leads; empty if that cannot be found out.
 fs::path target_of(const fs::path& path) {
@@ -60,16 +54,10 @@ bool is_harmless(std::string_view flag) {
 
 ProjectRoot::ProjectRoot() : path_(fs::canonical(fs::current_path()).string()) {}
 
-bool ProjectRoot::holds(const fs::path& path) const {
-  const fs::path target = target_of(path);
-  return !target.empty() && is_below(target, path_);
-}
+bool ProjectRoot::holds(const fs::path& path) const { return leads_below(path.string(), {path_}); }
 
 bool ProjectRoot::may_be_header(const fs::path& path) const {
-  const fs::path target = target_of(path);
-  return !target.empty() && (is_below(target, path_) ||
-                             std::any_of(std::begin(kSystemHeaders), std::end(kSystemHeaders),
-                                         [&](const char* one) { return is_below(target, one); }));
+  return holds(path) || leads_below(path.string(), frontend::system_header_folders());
 }
 
 std::optional<Diagnostic> ProjectRoot::path_problem(const std::string& path) const {

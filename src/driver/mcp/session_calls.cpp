@@ -75,7 +75,7 @@ Outcome answer_by_session(const CheckedCall& call) {
                        {user_error(fmt::format("a call has at most {} commands", kMostCommands),
                                    "spread them over several calls")},
                        streams);
-    const auto settings = settings_of(call.line);
+    const auto settings = settings_for(call);
     if (!settings) return fail_with(ExitCode::BadInput, settings.errors(), streams);
     return open_session(*settings, streams,
                         [&](const OpenSession& open) { execute_all(call, open, answers); });
@@ -85,8 +85,8 @@ Outcome answer_by_session(const CheckedCall& call) {
   outcome.text = answers.text + kept.text();
   outcome.is_error =
       is_one_question ? answers.any_failed || !answers.any_had_effect : !answers.any_had_effect;
-  outcome.structure = std::move(answers.structure);
-  if (outcome.structure.empty()) outcome.structure["error"] = kept.text();
+  outcome.structure =
+      answers.structure.empty() ? error_structure(kept.text()) : std::move(answers.structure);
   finish(outcome, code, call.tool.command, call.as_json);
   return outcome;
 }

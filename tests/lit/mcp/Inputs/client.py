@@ -9,10 +9,13 @@ A scripted client: starts `culprit mcp WORDS` and sends it what the script says,
     tell TEXT             the text as it is, which has none
     # COMMENT
 
+`$PWD` in the script is the current folder.
+
 Prints `> ` and each line of the script, then what came back: of a result of a tool its text, its
 data if it has any, and `(error)` if it is one; everything else as JSON. A response that belongs to
 no request, or a request without a response, ends the client with status 1."""
 import json
+import os
 import subprocess
 import sys
 
@@ -38,7 +41,7 @@ def lines_of(script):
     """(line of the script, the lines to send, the responses to wait for)"""
     number = 0
     for line in script:
-        line = line.rstrip("\n")
+        line = line.rstrip("\n").replace("$PWD", os.getcwd())
         word, _, rest = line.partition(" ")
         if not line or word == "#":
             continue
