@@ -10,6 +10,7 @@
 #include "driver/inputs.h"
 #include "driver/interrupt_watch.h"
 #include "driver/memory_watch.h"
+#include "driver/message_text.h"
 #include "driver/progress.h"
 #include "driver/replace_file.h"
 #include "driver/version.h"
@@ -70,7 +71,7 @@ class Checking {
                     settings_.output.empty());
     return report::render_check_text(
         report, style, settings_.whole_story,
-        [&](const Diagnostic& message) { return message_text(message, streams_, style); });
+        [&](const Diagnostic& message) { return message_text(message, style); });
   }
 
   static ExitCode exit_code_of(const CheckReport& report) {

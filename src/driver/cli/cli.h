@@ -12,7 +12,6 @@
 #include "driver/command_line.h"
 #include "driver/exit_code.h"
 #include "driver/settings.h"
-#include "report/render.h"
 
 namespace culprit::driver {
 
@@ -32,8 +31,6 @@ struct Streams {
   bool err_is_terminal = false;
   bool in_is_terminal = false;
   ResultSink* sink = nullptr;  ///< may be null
-  /// Whether a message may quote a line of this file; null: of every file.
-  std::function<bool(const std::string& file)> may_quote = {};
 };
 
 /// The whole tool. `words` exclude the program's name.
@@ -59,11 +56,6 @@ ExitCode run_class(const ParsedLine& line, const Settings& settings, const Strea
 ExitCode run_options(const ParsedLine& line, const Streams& streams);
 ExitCode run_help(const ParsedLine& line, const Streams& streams);
 
-/// The message with the line that it is about, if the streams permit it.
-std::string message_text(const Diagnostic& message, const Streams& streams,
-                         const report::TextStyle& style = {});
-/// Prints a message to the error stream.
-void say(const Diagnostic& message, const Streams& streams);
 /// Prints messages to the error stream, one after the other, and returns `code`.
 ExitCode fail_with(ExitCode code, const std::vector<Diagnostic>& messages, const Streams& streams);
 

@@ -69,18 +69,8 @@ ExitCode internal_error(const std::vector<std::string>& words, const std::string
 
 }  // namespace
 
-std::string message_text(const Diagnostic& message, const Streams& streams,
-                         const report::TextStyle& style) {
-  const bool quotes = !streams.may_quote || streams.may_quote(message.file);
-  return quotes ? message_text(message, style) : message.text() + "\n";
-}
-
-void say(const Diagnostic& message, const Streams& streams) {
-  streams.err << message_text(message, streams);
-}
-
 ExitCode fail_with(ExitCode code, const std::vector<Diagnostic>& messages, const Streams& streams) {
-  for (const Diagnostic& message : messages) say(message, streams);
+  for (const Diagnostic& message : messages) streams.err << message_text(message);
   return code;
 }
 

@@ -20,6 +20,7 @@
 #include "driver/inputs.h"
 #include "driver/interrupt_watch.h"
 #include "driver/memory_watch.h"
+#include "driver/message_text.h"
 #include "driver/progress.h"
 #include "driver/project_inputs.h"
 #include "driver/replace_file.h"
@@ -98,7 +99,7 @@ class Work {
     const Clock::time_point start = Clock::now();
     ProjectInputs project;
     auto error = read_project_inputs(settings_, budget_, project);
-    for (const Diagnostic& message : project.messages) say(message, streams_);
+    for (const Diagnostic& message : project.messages) streams_.err << message_text(message);
     if (error) return error;
     fence_ = std::move(project.fence);
     program_ = std::move(project.parts[0].program);
@@ -161,7 +162,7 @@ class Work {
     for (const ProjectPart& part : others_) programs.push_back(&part.program);
     std::vector<Diagnostic> warnings;
     auto error = check_globs(settings_, programs, warnings);
-    for (const Diagnostic& warning : warnings) say(warning, streams_);
+    for (const Diagnostic& warning : warnings) streams_.err << message_text(warning);
     program_.warnings.insert(program_.warnings.end(), warnings.begin(), warnings.end());
     return error ? error : check_function(settings_, programs);
   }
@@ -171,7 +172,7 @@ class Work {
     std::set<std::string> said;
     for (const Diagnostic& message : program_.warnings)
       if (message.kind == DiagnosticKind::Unsupported && said.insert(message.text()).second)
-        say(message, streams_);
+        streams_.err << message_text(message);
   }
 
   document::Document ask(const Engine& engine) {

@@ -19,13 +19,17 @@ using Problem = std::optional<Diagnostic>;
 Problem option_problem(const OptionRow& row, const std::string& value, const ProjectRoot& root) {
   // patterns are compared with paths and open none
   const bool is_pattern = row.id == OptionId::Suspect || row.id == OptionId::Trust;
-  if (row.kind == OptionKind::Folder) return root.tree_problem(value);
-  return row.kind == OptionKind::File && !is_pattern ? root.path_problem(value) : std::nullopt;
+  if (row.id == OptionId::Tests) return root.tree_problem(value);
+  const bool is_path = row.kind == OptionKind::File || row.kind == OptionKind::Folder;
+  return is_path && !is_pattern ? root.path_problem(value) : std::nullopt;
 }
 
-/// The commands in a compile_commands.json name files and flags of their own.
-Problem build_problem(const std::string& build, const ProjectRoot& root) {
-  const auto requests = frontend::read_compile_commands(build, {});
+/// The commands in a compile_commands.json name files and flags of their own. Those of `files` are
+/// the ones that are used.
+Problem build_problem(const std::string& build, const std::vector<std::string>& files,
+                      const ProjectRoot& root) {
+  if (auto problem = root.path_problem(build + "/compile_commands.json")) return problem;
+  const auto requests = frontend::read_compile_commands(build, files);
   if (!requests) return std::nullopt;  // the command says why
   for (const frontend::CompileRequest& unit : *requests) {
     const std::filesystem::path directory = unit.directory;
@@ -49,7 +53,7 @@ Problem line_problem(const ParsedLine& line, const ProjectRoot& root) {
   }
   if (auto problem = root.flags_problem(line.compiler_flags, ".", false)) return problem;
   const auto& builds = line[OptionId::Build];
-  return builds.empty() ? std::nullopt : build_problem(builds.back(), root);
+  return builds.empty() ? std::nullopt : build_problem(builds.back(), line.files, root);
 }
 
 Problem time_problem(const CallRequest& request) {
@@ -65,10 +69,7 @@ bool wants_json(const Json& arguments) {
 
 }  // namespace
 
-KeptStreams::KeptStreams(const ProjectRoot& root, ResultSink* sink) : streams_{out_, err_} {
-  streams_.sink = sink;
-  streams_.may_quote = [&root](const std::string& file) { return root.holds(file); };
-}
+KeptStreams::KeptStreams(ResultSink* sink) : streams_{out_, err_} { streams_.sink = sink; }
 
 double seconds_of(const CallRequest& request) {
   const char* name = row_of(OptionId::Timeout).name;

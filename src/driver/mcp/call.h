@@ -47,7 +47,8 @@ Result<Settings> settings_for(const CheckedCall& call);
 /// The streams of a command whose output is kept.
 class KeptStreams {
  public:
-  KeptStreams(const ProjectRoot& root, ResultSink* sink);
+  /// `sink` may be null; it must outlive this.
+  explicit KeptStreams(ResultSink* sink);
   const Streams& streams() const { return streams_; }
   /// The output, and the messages after it.
   std::string text() const { return out_.str() + err_.str(); }

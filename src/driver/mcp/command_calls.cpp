@@ -44,7 +44,7 @@ size_t limit_of(const ParsedLine& line) {
 
 Outcome answer_by_command(const CheckedCall& call) {
   KeptResult result(limit_of(call.line));
-  const KeptStreams kept(call.root, &result);
+  const KeptStreams kept(&result);
   const Streams& streams = kept.streams();
   const ExitCode code = guarded(call.words, streams, [&] {
     const auto settings = settings_for(call);

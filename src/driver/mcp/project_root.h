@@ -25,12 +25,12 @@ class ProjectRoot {
   /// The same, and system headers.
   bool may_be_header(const std::filesystem::path& path) const;
 
-  /// Why the path is refused; nullopt if it is not. `what` names it in the message.
+  /// Why the path is refused; nullopt if it is not.
   std::optional<Diagnostic> path_problem(const std::string& path) const;
   /// The same for a folder and everything in it, links included. Cost: visits each entry.
   std::optional<Diagnostic> tree_problem(const std::string& folder) const;
-  /// Why the compiler's flags are refused. `directory` is what their paths are relative to. `of_build`:
-  /// a build wrote them, so that flags that culprit ignores are no reason.
+  /// Why the compiler's flags are refused. Their paths are relative to `directory`. `of_build`: a
+  /// build wrote them, so flags that culprit ignores are no reason.
   std::optional<Diagnostic> flags_problem(const std::vector<std::string>& flags,
                                           const std::filesystem::path& directory,
                                           bool of_build) const;

@@ -66,7 +66,7 @@ void execute_all(const CheckedCall& call, const OpenSession& open, Answers& answ
 }  // namespace
 
 Outcome answer_by_session(const CheckedCall& call) {
-  const KeptStreams kept(call.root, nullptr);
+  const KeptStreams kept(nullptr);
   const Streams& streams = kept.streams();
   Answers answers;
   const ExitCode code = guarded(call.words, streams, [&] {
@@ -83,8 +83,8 @@ Outcome answer_by_session(const CheckedCall& call) {
   const bool is_one_question = call.tool.extra != Extra::Commands;
   Outcome outcome;
   outcome.text = answers.text + kept.text();
-  outcome.is_error =
-      is_one_question ? answers.any_failed || !answers.any_had_effect : !answers.any_had_effect;
+  outcome.is_error = code != ExitCode::Success || !answers.any_had_effect ||
+                     (is_one_question && answers.any_failed);
   outcome.structure =
       answers.structure.empty() ? error_structure(kept.text()) : std::move(answers.structure);
   finish(outcome, code, call.tool.command, call.as_json);

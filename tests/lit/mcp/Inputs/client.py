@@ -9,7 +9,8 @@ A scripted client: starts `culprit mcp WORDS` and sends it what the script says,
     tell TEXT             the text as it is, which has none
     # COMMENT
 
-`$PWD` in the script is the current folder.
+A line that begins with two blanks belongs to the one before. `$PWD` in the script is the current
+folder.
 
 Prints `> ` and each line of the script, then what came back: of a result of a tool its text, its
 data if it has any, and `(error)` if it is one; everything else as JSON. A response that belongs to
@@ -41,7 +42,7 @@ def lines_of(script):
     """(line of the script, the lines to send, the responses to wait for)"""
     number = 0
     for line in script:
-        line = line.rstrip("\n").replace("$PWD", os.getcwd())
+        line = line.replace("$PWD", os.getcwd())
         word, _, rest = line.partition(" ")
         if not line or word == "#":
             continue
@@ -69,7 +70,8 @@ def lines_of(script):
 def main():
     server = subprocess.Popen([sys.argv[1], "mcp", *sys.argv[2:]], stdin=subprocess.PIPE,
                               stdout=subprocess.PIPE, text=True, encoding="utf-8")
-    for line, messages, answers in lines_of(sys.stdin):
+    script = sys.stdin.read().replace("\n  ", " ").splitlines()
+    for line, messages, answers in lines_of(script):
         print(">", line)
         server.stdin.write("\n".join(messages) + "\n")
         server.stdin.flush()
