@@ -11,8 +11,6 @@
 
 #include <fmt/format.h>
 
-#include "driver/exit_code.h"
-
 namespace culprit::driver::mcp {
 
 namespace {
@@ -55,15 +53,17 @@ int status_of(pid_t process) {
   return status;
 }
 
-Diagnostic ended_early(int status) {
+EndedApart ended_early(int status) {
   if (WIFEXITED(status) && WEXITSTATUS(status) == static_cast<int>(ExitCode::Unsupported))
-    return user_error("the program is nested too deeply to be compiled",
-                      "split its longest expressions and blocks");
+    return {ExitCode::Unsupported, user_error("the program is nested too deeply to be compiled",
+                                              "split its longest expressions and blocks")};
   if (WIFSIGNALED(status))
-    return user_error(fmt::format("culprit was ended by signal {}", WTERMSIG(status)),
-                      "ask for less, or give the server more memory; if that does not help, please "
-                      "report the program and the call");
-  return user_error("culprit ended without an answer", "please report the program and the call");
+    return {ExitCode::Internal,
+            user_error(fmt::format("culprit was ended by signal {}", WTERMSIG(status)),
+                       "ask for less, or give the server more memory; if that does not help, "
+                       "please report the program and the call")};
+  return {ExitCode::Internal,
+          user_error("culprit ended without an answer", "please report the program and the call")};
 }
 
 [[noreturn]] void work_and_end(const std::function<std::string()>& work, int to) {
@@ -73,10 +73,12 @@ Diagnostic ended_early(int status) {
 
 }  // namespace
 
-Result<std::string> done_apart(const std::function<std::string()>& work, double seconds) {
+std::variant<std::string, EndedApart> done_apart(const std::function<std::string()>& work,
+                                                 double seconds) {
   const auto end = Clock::now() + std::chrono::duration_cast<Clock::duration>(
                                       std::chrono::duration<double>(seconds));
-  const Diagnostic cannot = user_error("culprit cannot start a process", "end other programs");
+  const EndedApart cannot{ExitCode::OutOfBudget,
+                          user_error("culprit cannot start a process", "end other programs")};
   int ends[2];
   if (::pipe(ends) != 0) return cannot;
   const pid_t process = ::fork();
@@ -92,8 +94,10 @@ Result<std::string> done_apart(const std::function<std::string()>& work, double 
   if (!is_whole) ::kill(process, SIGKILL);
   const int status = status_of(process);
   if (!is_whole)
-    return user_error(fmt::format("this took more than {:.0f} seconds and was ended", seconds),
-                      "ask for less at once, or allow more with \"timeout\"");
+    return EndedApart{
+        ExitCode::OutOfBudget,
+        user_error(fmt::format("this took more than {:.0f} seconds and was ended", seconds),
+                   "ask for less at once, or allow more with \"timeout\"")};
   if (status != 0) return ended_early(status);
   return text;
 }

@@ -7,13 +7,22 @@
 
 #include <functional>
 #include <string>
+#include <variant>
 
-#include "support/result.h"
+#include "driver/exit_code.h"
+#include "support/diagnostic.h"
 
 namespace culprit::driver::mcp {
 
-/// What `work` returns. Errors, each with a hint: it took longer than `seconds` and was ended; the
-/// copy ended before `work` did; no copy can be made.
-Result<std::string> done_apart(const std::function<std::string()>& work, double seconds);
+/// Why there is nothing, as a message with a hint, and the status for it.
+struct EndedApart {
+  ExitCode code = ExitCode::Internal;
+  Diagnostic message;
+};
+
+/// What `work` returns. Errors: it took longer than `seconds` and was ended; the copy ended before
+/// `work` did; no copy can be made.
+std::variant<std::string, EndedApart> done_apart(const std::function<std::string()>& work,
+                                                 double seconds);
 
 }  // namespace culprit::driver::mcp

@@ -84,12 +84,13 @@ Result<Settings> settings_for(const CheckedCall& call) {
   return settings;
 }
 
-Outcome refused(const CallRequest& request, const std::vector<Diagnostic>& messages) {
+Outcome refused(const CallRequest& request, const std::vector<Diagnostic>& messages,
+                ExitCode code) {
   Outcome outcome;
   outcome.is_error = true;
   for (const Diagnostic& message : messages) outcome.text += message.text() + "\n";
   outcome.structure = error_structure(outcome.text);
-  finish(outcome, ExitCode::BadInput, request.tool.command, wants_json(request.arguments));
+  finish(outcome, code, request.tool.command, wants_json(request.arguments));
   return outcome;
 }
 

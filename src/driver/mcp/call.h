@@ -37,7 +37,8 @@ struct CheckedCall {
 /// The limit of the call.
 double seconds_of(const CallRequest& request);
 /// An outcome that says why there is no answer.
-Outcome refused(const CallRequest& request, const std::vector<Diagnostic>& messages);
+Outcome refused(const CallRequest& request, const std::vector<Diagnostic>& messages,
+                ExitCode code = ExitCode::BadInput);
 /// Never throws because of the arguments. Cost: that of the command.
 Outcome call(const CallRequest& request);
 

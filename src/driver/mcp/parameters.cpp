@@ -24,7 +24,18 @@ constexpr OptionId kForAgents[] = {
     OptionId::Modes,      OptionId::Steps,
 };
 
+/// Those of a tool for one question; debug has more.
+constexpr OptionId kForQuestions[] = {OptionId::Tests, OptionId::Test, OptionId::Compare,
+                                      OptionId::Build, OptionId::Timeout};
+
 constexpr double kLargestInteger = 1ull << 48;
+
+bool has_option(const ToolRow& tool, const OptionRow& row) {
+  const bool asks_once = tool.extra == Extra::Expression || tool.extra == Extra::Question;
+  return applies_to(row, tool.command) && is_for_agents(row.id) &&
+         (!asks_once || std::find(std::begin(kForQuestions), std::end(kForQuestions), row.id) !=
+                            std::end(kForQuestions));
+}
 
 ParameterKind kind_of(OptionKind kind) {
   switch (kind) {
@@ -173,8 +184,7 @@ std::vector<Parameter> parameters_of(const ToolRow& tool, const CallLimits& limi
       own(kProgram, true, true, "the C files of the program, relative to the project")};
   for (Parameter& extra : extras_of(tool)) parameters.push_back(std::move(extra));
   for (const OptionRow& row : kOptionTable)
-    if (applies_to(row, tool.command) && is_for_agents(row.id))
-      parameters.push_back(parameter_of(row, tool, limits));
+    if (has_option(tool, row)) parameters.push_back(parameter_of(row, tool, limits));
   parameters.push_back(own(kFlags, true, false,
                            "compiler flags: -std, -D, -U, -W, -f, -m, -O, -g, and -I, -isystem, "
                            "-iquote, -idirafter, -include and -imacros below the project"));

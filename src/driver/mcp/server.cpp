@@ -132,11 +132,12 @@ Server::Answered Server::call_tool(const Json& params) {
   if (const auto problem = arguments_problem(parameters_of(*tool, limits_), arguments))
     return bad_params(fmt::format("{}: {}", tool->name, *problem));
   const CallRequest request{*tool, arguments, root_, limits_};
-  const auto result =
-      done_apart([&] { return line_of(result_of(call(request), version_->has_structure)); },
-                 seconds_of(request) * kMoreTime + kMoreSeconds);
-  return result ? Json::parse(*result)
-                : result_of(refused(request, result.errors()), version_->has_structure);
+  const bool has_structure = version_->has_structure;
+  const auto done = done_apart([&] { return line_of(result_of(call(request), has_structure)); },
+                               seconds_of(request) * kMoreTime + kMoreSeconds);
+  if (const auto* ended = std::get_if<EndedApart>(&done))
+    return result_of(refused(request, {ended->message}, ended->code), has_structure);
+  return Json::parse(std::get<std::string>(done));
 }
 
 void serve(Server& server, std::istream& in, std::ostream& out) {

@@ -1,8 +1,12 @@
 #include <gmock/gmock.h>
 #include <gtest/gtest.h>
 
+#include <signal.h>
+#include <unistd.h>
+
 #include <sstream>
 
+#include "driver/mcp/apart.h"
 #include "driver/mcp/outcome.h"
 #include "driver/mcp/parameters.h"
 #include "driver/mcp/shortened.h"
@@ -105,6 +109,35 @@ TEST(Parameters, EveryDefaultFitsItsSchema) {
           << tool.name << " " << parameter.name;
     }
   }
+}
+
+TEST(DoneApart, GivesWhatTheWorkReturns) {
+  const std::string large(1 << 20, 'x');
+  EXPECT_EQ(std::get<std::string>(done_apart([&] { return large; }, 60)), large);
+}
+
+TEST(DoneApart, SaysWhyThereIsNothing) {
+  const auto error = [](const std::function<std::string()>& work, double seconds) -> std::string {
+    const auto done = done_apart(work, seconds);
+    const auto* ended = std::get_if<EndedApart>(&done);
+    return ended ? ended->message.message : "done";
+  };
+  EXPECT_THAT(error([]() -> std::string { ::_exit(static_cast<int>(ExitCode::Unsupported)); }, 60),
+              HasSubstr("nested too deeply"));
+  EXPECT_THAT(error([]() -> std::string { ::_exit(3); }, 60), HasSubstr("without an answer"));
+  EXPECT_THAT(error(
+                  []() -> std::string {
+                    ::raise(SIGKILL);
+                    return {};
+                  },
+                  60),
+              HasSubstr("signal 9"));
+  EXPECT_THAT(error(
+                  []() -> std::string {
+                    for (;;) ::pause();
+                  },
+                  0.1),
+              HasSubstr("and was ended"));
 }
 
 TEST(Words, AreOptionsFilesAndFlags) {
