@@ -21,6 +21,9 @@ constexpr std::string_view kDropped[] = {
     "bits", "type", "chain", "stack", "reads", "output_offset", "of", "after", "instances_total",
     "rules", "assumptions", "bounds", "tried_together", "further_inputs", "story"};
 
+// its members are named by the program
+constexpr std::string_view kOfProgram = "inputs";
+
 bool is_dropped(std::string_view name) {
   return std::find(std::begin(kDropped), std::end(kDropped), name) != std::end(kDropped);
 }
@@ -66,7 +69,7 @@ Json trimmed(const Json& value) {
   Json out = Json::object();
   for (const auto& [name, member] : value.items()) {
     if (is_dropped(name)) continue;
-    Json one = trimmed(member);
+    Json one = name == kOfProgram ? member : trimmed(member);
     if (!says_nothing(one)) out[name] = std::move(one);
   }
   return out;

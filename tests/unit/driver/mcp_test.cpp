@@ -78,6 +78,11 @@ TEST(Trimmed, LeavesOutWhatIsEmptyAndWhatIsOfTheRun) {
   EXPECT_EQ(trimmed(value), Json({{"text", "x"}, {"inner", {{"n", 0}}}}));
 }
 
+TEST(Trimmed, KeepsNamesOfTheProgram) {
+  const Json value{{"inputs", {{"type", "1"}, {"of", ""}}}};
+  EXPECT_EQ(trimmed(value), value);
+}
+
 TEST(ReadLine, EndsAtLineEndsAndKeepsTheLastOne) {
   std::istringstream in("a\r\n\nb");
   EXPECT_EQ(read_line(in)->text, "a");
