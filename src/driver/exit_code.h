@@ -37,7 +37,7 @@ inline constexpr ExitRow kExitTable[] = {
      "run: every test passes; locate: a suspect was found, or what --fail-on names did not "
      "happen; repair: a patch was found; class: there is a row for each program, whatever it says; "
      "explain: there is evidence; deviate: there is a deviation; debug: the session ended, by quit "
-     "or at the end of its input; check: nothing was found to be "
+     "or at the end of its input; mcp: its input ended; check: nothing was found to be "
      "violated within the bound that it names"},
     {ExitCode::Negative, "negative",
      "run: a test fails; check: something is violated; locate: it is proved that no single place "

@@ -174,6 +174,7 @@ constexpr Assignment kAssignments[] = {
     {OptionId::OutputLimit,
      [](Settings& s, const std::string& v) { s.output_limit = number_of(v); }},
     {OptionId::Dump, [](Settings& s, const std::string& v) { s.dump = v; }},
+    {OptionId::Root, [](Settings& s, const std::string& v) { s.root = v; }},
 };
 
 /// The values given for an option, or its default.
@@ -303,6 +304,13 @@ std::optional<Diagnostic> explain_problem(const Settings& settings) {
                     "give --wp, for weakest preconditions");
 }
 
+/// The programs of a server are named by its calls.
+std::optional<Diagnostic> server_problem(const Settings& settings) {
+  if (settings.files.empty() && settings.compiler_flags.empty()) return std::nullopt;
+  return user_error("culprit mcp takes no sources and no compiler flags",
+                    "each call of a tool names its own");
+}
+
 std::optional<Diagnostic> dump_problem(const Settings& settings) {
   if (settings.command == Command::Locate || !dumps_search(settings)) return std::nullopt;
   return user_error(fmt::format("--dump {} is an option of culprit locate, not of {}",
@@ -395,6 +403,10 @@ Result<Settings> settings_of(const ParsedLine& line) {
   if (auto problem = phases_problem(settings)) return *problem;
   if (auto problem = counterexample_problem(settings)) return *problem;
   if (settings.merge) return settings;
+  if (settings.command == Command::Mcp) {
+    if (auto problem = server_problem(settings)) return *problem;
+    return settings;
+  }
   if (!settings.ctest.empty()) {
     if (auto problem = ctest_problem(settings)) return *problem;
     return settings;

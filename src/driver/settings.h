@@ -81,6 +81,9 @@ struct Settings {
   uint64_t steps = 0;
   uint64_t output_limit = 0;
   std::string dump;  ///< stage to print; empty: none
+  /// mcp: the project; empty: the current folder. For others: the only folder below which the
+  /// compiler reads files, absolute and without links; empty: all.
+  std::string root;
 };
 
 /// Whether --dump wants something of the search, which only `locate` has.

@@ -162,6 +162,18 @@ bool has_header(const std::string& folder, const char* name) {
 
 }  // namespace
 
+std::vector<std::string> system_header_folders() {
+  std::vector<std::string> folders;
+  for (const std::string& folder :
+       {resource_directory() + "/include", std::string("/usr/local/include"),
+        std::string("/usr/include")}) {
+    std::error_code error;
+    const std::filesystem::path real = std::filesystem::canonical(folder, error);
+    if (!error) folders.push_back(real.string());
+  }
+  return folders;
+}
+
 std::string working_directory(const CompileRequest& request) {
   return std::filesystem::absolute(request.directory.empty() ? "." : request.directory)
       .lexically_normal()

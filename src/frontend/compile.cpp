@@ -311,7 +311,7 @@ class PlantingAction : public clang::ASTFrontendAction {
 bool run(Unit& unit, const std::string& directory, CollectedDiagnostics& diagnostics) {
   clang::CompilerInstance compiler;
   llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> files =
-      file_system(unit.request, directory, unit.trace);
+      file_system(unit.request, directory, unit.options.root, unit.trace);
   compiler.createDiagnostics(&diagnostics, false);
   compiler.setInvocation(invocation(unit.request, directory, compiler.getDiagnostics()));
   // The first engine was made before the invocation and does not know its warning flags.

@@ -145,6 +145,7 @@ std::string compile_identity(const CompileRequest& request, const FrontendOption
   add(std::to_string(static_cast<int>(options.stubs)));
   add(options.harness.function);
   for (const auto& [pointer, count] : options.harness.elements) add(pointer), add(count);
+  add(options.root);
   return identity;
 }
 

@@ -54,6 +54,8 @@ struct FrontendOptions {
   /// Read the contracts in comments (`/*@ … */`) and check them when the program runs.
   bool contracts = false;
   Stubs stubs = Stubs::None;  ///< needs `contracts`
+  /// Absolute, without links: only files below it, and headers of the system, are read. Empty: all.
+  std::string root;
 };
 
 /// A path that the compiler asked the file system about, and what it found there.
@@ -104,6 +106,9 @@ Result<std::vector<model::CallText>> call_texts(const CompileRequest& request,
 std::string digest(std::string_view content);
 /// SHA-256, in hexadecimal digits.
 std::string sha256(std::string_view content);
+
+/// Where the headers of the C library and of the compiler are: absolute, without links.
+std::vector<std::string> system_header_folders();
 
 /// Returns the requests for `sources` from `directory`/compile_commands.json; for all entries if
 /// `sources` is empty.

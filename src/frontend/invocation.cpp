@@ -3,6 +3,7 @@
 #include <optional>
 
 #include "frontend/arguments.h"
+#include "frontend/file_fence.h"
 #include "frontend/file_recorder.h"
 #include "llvm/Support/MemoryBuffer.h"
 
@@ -25,10 +26,12 @@ std::optional<std::string> content_of(const CompileRequest& request, llvm::vfs::
 
 llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> file_system(const CompileRequest& request,
                                                             const std::string& directory,
+                                                            const std::string& root,
                                                             CompileTrace* trace) {
   llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> real(
       llvm::vfs::createPhysicalFileSystem().release());
   real->setCurrentWorkingDirectory(directory);
+  if (!root.empty()) real = fenced(real, root);
   if (trace) real = recording(real, *trace);
   const std::optional<std::string> content = content_of(request, *real);
   if (!content) return real;

@@ -12,10 +12,11 @@
 
 namespace culprit::frontend {
 
-/// The real files, with the content of the request in place of its file. `trace`, if not null,
-/// records what is asked for.
+/// The real files, those below `root` if it is not empty, with the content of the request in place
+/// of its file. `trace`, if not null, records what is asked for.
 llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> file_system(const CompileRequest& request,
                                                             const std::string& directory,
+                                                            const std::string& root,
                                                             CompileTrace* trace);
 
 std::shared_ptr<clang::CompilerInvocation> invocation(const CompileRequest& request,

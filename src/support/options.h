@@ -20,6 +20,7 @@ enum class Command : uint8_t {
   Check,
   Deviate,
   Debug,
+  Mcp,
   Options,
   Help,
   Version
@@ -53,10 +54,12 @@ inline constexpr CommandRow kCommandTable[] = {
      "search for inputs that break a contract, an assertion or a rule of C", Operand::Sources},
     {Command::Deviate, "deviate", "FILE.c... --tests DIR [options] [-- compiler flags]",
      "find the conditions that, taken the other way, make a failing test pass", Operand::Sources},
-    {Command::Debug, "debug",
-     "FILE.c... --tests DIR [--test NAME] [options] [-- compiler flags]",
+    {Command::Debug, "debug", "FILE.c... --tests DIR [--test NAME] [options] [-- compiler flags]",
      "walk through a failing run, forwards and backwards, and look at its values",
      Operand::Sources},
+    {Command::Mcp, "mcp", "[--root DIR] [--timeout S] [--memory MIB]",
+     "answer an agent: a server of the Model Context Protocol on standard input and output",
+     Operand::None},
     {Command::Options, "options", "[--as FORM]",
      "list every option and exit status, also as manual page or completion of a shell",
      Operand::None},
@@ -132,6 +135,7 @@ enum class OptionId : uint8_t {
   Steps,
   OutputLimit,
   Dump,
+  Root,
   As,
   HelpFlag,
 };
@@ -154,6 +158,8 @@ inline constexpr CommandMask kOnPrograms = kOnExpectations | on(Command::Class);
 /// Those that run one function with inputs that are chosen.
 inline constexpr CommandMask kOnFunctions = kOnBuilds | on(Command::Deviate);
 inline constexpr CommandMask kOnCommon = kOnPrograms | on(Command::Check);
+/// Those with limits on what they may take.
+inline constexpr CommandMask kOnLimited = kOnCommon | on(Command::Mcp);
 inline constexpr CommandMask kOnSources = kOnExpectations | on(Command::Check);
 /// Those that write one result.
 inline constexpr CommandMask kOnResults = kOnInput | on(Command::Class) | on(Command::Check);
@@ -307,12 +313,12 @@ inline constexpr OptionRow kOptionTable[] = {
   {OptionId::Color, "color", 0, OptionKind::Choice, "WHEN", "auto",
    "auto|always|never", false, false, kOnCommon,
    "colours in text; auto = when standard output is a terminal"},
-  {OptionId::Timeout, "timeout", 0, OptionKind::Seconds, "S", "60", "", false, false, kOnCommon,
+  {OptionId::Timeout, "timeout", 0, OptionKind::Seconds, "S", "60", "", false, false, kOnLimited,
    "stop after S seconds and give the best answer so far; class: for each program; debug: for the "
-   "runs of the tests"},
-  {OptionId::Memory, "memory", 0, OptionKind::Count, "MIB", "4096", "", false, false, kOnCommon,
+   "runs of the tests; mcp: the most that a call may ask for"},
+  {OptionId::Memory, "memory", 0, OptionKind::Count, "MIB", "4096", "", false, false, kOnLimited,
    "stop when culprit holds more than this many MiB, and give the best answer so far; class: for "
-   "each program"},
+   "each program; mcp: for each call"},
   {OptionId::Jobs, "jobs", 'j', OptionKind::Count, "N", "", "", false, false, kOnPrograms,
    "threads (default: one per processor); the answer does not depend on it; class: programs at "
    "once, each with one thread"},
@@ -359,6 +365,9 @@ inline constexpr OptionRow kOptionTable[] = {
    "print what culprit works with, and stop; tests = the tests as understood; model = the program "
    "that is interpreted; components = the places that may be suspected; phases = how the search went "
    "on; checks = each place, each test, and what was found"},
+  {OptionId::Root, "root", 0, OptionKind::Folder, "DIR", "", "", false, false, on(Command::Mcp),
+   "the project: calls name files below this folder only, and paths are relative to it (default: the "
+   "current folder)"},
   {OptionId::As, "as", 0, OptionKind::Choice, "FORM", "text",
    "text|markdown|man|bash|zsh|fish", false, false, on(Command::Options),
    "form of the list; markdown = tables for the manual; man = the manual page; bash, zsh, fish = "

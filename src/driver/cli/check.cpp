@@ -44,6 +44,7 @@ class Checking {
                            program.warnings.end());
     report.seconds =
         std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+    if (streams_.sink) streams_.sink->take(report);
     if (!write(rendered(report))) return cannot_write(settings_.output);
     if (auto error = write_tests(settings_, program, report)) return fail(*error);
     return exit_code_of(report);

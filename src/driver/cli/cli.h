@@ -7,11 +7,21 @@
 #include <string>
 #include <vector>
 
+#include "document/check_report.h"
+#include "document/document.h"
 #include "driver/command_line.h"
 #include "driver/exit_code.h"
 #include "driver/settings.h"
 
 namespace culprit::driver {
+
+/// Receives results as data, beside their text.
+class ResultSink {
+ public:
+  virtual ~ResultSink() = default;
+  virtual void take(const document::Document& result) = 0;
+  virtual void take(const document::CheckReport& result) = 0;
+};
 
 struct Streams {
   std::ostream& out;
@@ -20,10 +30,14 @@ struct Streams {
   bool out_is_terminal = false;
   bool err_is_terminal = false;
   bool in_is_terminal = false;
+  ResultSink* sink = nullptr;  ///< may be null
 };
 
 /// The whole tool. `words` exclude the program's name.
 ExitCode run_culprit(const std::vector<std::string>& words, const Streams& streams);
+/// Runs a command with inputs, or mcp. `settings` are those of the line.
+ExitCode run_with_settings(const ParsedLine& line, const Settings& settings,
+                           const Streams& streams);
 /// Runs `command`. This is the only place that catches exceptions: out of memory counts as the end
 /// of the budget, anything else as a bug of culprit, and the message says what to report. `words`
 /// are the command line, for the report.
@@ -37,6 +51,7 @@ ExitCode run_debug(const Settings& settings, const Streams& streams);
 ExitCode run_explain(const Settings& settings, const Streams& streams);
 ExitCode run_check(const Settings& settings, const Streams& streams);
 ExitCode run_run(const Settings& settings, const Streams& streams);
+ExitCode run_mcp(const Settings& settings, const Streams& streams);
 ExitCode run_class(const ParsedLine& line, const Settings& settings, const Streams& streams);
 ExitCode run_options(const ParsedLine& line, const Streams& streams);
 ExitCode run_help(const ParsedLine& line, const Streams& streams);

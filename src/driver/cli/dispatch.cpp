@@ -12,22 +12,22 @@
 
 namespace culprit::driver {
 
-namespace {
-
-ExitCode with_settings(const ParsedLine& line, const Streams& streams) {
-  const auto settings = settings_of(line);
-  if (!settings) return fail_with(ExitCode::BadInput, settings.errors(), streams);
+ExitCode run_with_settings(const ParsedLine& line, const Settings& settings,
+                           const Streams& streams) {
   switch (line.command) {
-    case Command::Locate: return run_locate(*settings, streams);
-    case Command::Repair: return run_repair(*settings, streams);
-    case Command::Class: return run_class(line, *settings, streams);
-    case Command::Explain: return run_explain(*settings, streams);
-    case Command::Check: return run_check(*settings, streams);
-    case Command::Deviate: return run_deviate(*settings, streams);
-    case Command::Debug: return run_debug(*settings, streams);
-    default: return run_run(*settings, streams);
+    case Command::Locate: return run_locate(settings, streams);
+    case Command::Repair: return run_repair(settings, streams);
+    case Command::Class: return run_class(line, settings, streams);
+    case Command::Explain: return run_explain(settings, streams);
+    case Command::Check: return run_check(settings, streams);
+    case Command::Deviate: return run_deviate(settings, streams);
+    case Command::Debug: return run_debug(settings, streams);
+    case Command::Mcp: return run_mcp(settings, streams);
+    default: return run_run(settings, streams);
   }
 }
+
+namespace {
 
 ExitCode dispatch(const std::vector<std::string>& words, const Streams& streams) {
   const auto line = parse_command_line(words);
@@ -44,12 +44,15 @@ ExitCode dispatch(const std::vector<std::string>& words, const Streams& streams)
     case Command::Check:
     case Command::Deviate:
     case Command::Debug:
-    case Command::Run: return with_settings(*line, streams);
+    case Command::Mcp:
+    case Command::Run: break;
     case Command::Options: return run_options(*line, streams);
     case Command::Help: return run_help(*line, streams);
     case Command::Version: streams.out << "culprit " << version() << "\n"; return ExitCode::Success;
   }
-  return ExitCode::BadInput;
+  const auto settings = settings_of(*line);
+  return settings ? run_with_settings(*line, *settings, streams)
+                  : fail_with(ExitCode::BadInput, settings.errors(), streams);
 }
 
 ExitCode internal_error(const std::vector<std::string>& words, const std::string& what,

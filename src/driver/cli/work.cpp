@@ -82,6 +82,7 @@ class Work {
   ExitCode answer(document::Document& document, const TextRenderer& render_text) {
     const ExitCode code = exit_code_of(document, settings_.fail_on);
     if (settings_.hint > 0) document::keep_hint(document, settings_.hint);
+    if (streams_.sink) streams_.sink->take(document);
     const ExitCode written = write(rendered(document, render_text));
     if (written != ExitCode::Success) return written;
     const bool is_of_a_patch = settings_.apply || settings_.format == OutputFormat::Diff;
