@@ -37,8 +37,8 @@ struct Subject {
   Strategy strategy = by_information;
   /// Changes of the source with which all tests pass; null: nobody looks for them.
   std::function<std::vector<document::Patch>()> mends = {};
-  /// For each condition, whether a program into which it is compiled checks it at that moment; null:
-  /// nobody can tell.
+  /// For each condition, whether a program into which it is compiled checks it at that moment;
+  /// null: nobody can tell.
   std::function<std::vector<bool>(const std::vector<PlacedCondition>&)> checked = {};
   /// Writes a file; a message if that fails. Null: nothing can be written.
   std::function<std::optional<Diagnostic>(const std::string& path, const std::string& text)> write =

@@ -18,9 +18,9 @@
 
 namespace culprit::session {
 
-/// The answers of the user as the text of a file. A condition is given only if it is checked at that
-/// very moment in a run of the program into which it is compiled (Subject::checked); an answer that
-/// no such condition says is a comment. Cost: a compilation, and a run for each condition.
+/// The answers of the user as the text of a file. A condition is given only if it is checked at
+/// that very moment in a run of the program into which it is compiled (Subject::checked); an answer
+/// that no such condition says is a comment. Cost: a compilation, and a run for each condition.
 std::string journal_of(const Session& session, Inquiry& inquiry);
 
 /// Notes the answers of a journal. Returns a message for each one that does not apply to this run;

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "driver/cli/open_session.h"
-#include "driver/journal.h"
+#include "driver/cli/journal.h"
 #include "driver/message_text.h"
 #include "driver/session_json.h"
 #include "driver/session_text.h"

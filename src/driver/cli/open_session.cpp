@@ -11,7 +11,7 @@
 #include "diagnose/locate.h"
 #include "driver/cli/rebuild.h"
 #include "driver/cli/work.h"
-#include "driver/journal.h"
+#include "driver/cli/journal.h"
 #include "judge/run_request.h"
 #include "judge/run_tests.h"
 #include "repair/repair.h"

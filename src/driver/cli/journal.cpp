@@ -1,4 +1,4 @@
-#include "driver/journal.h"
+#include "driver/cli/journal.h"
 
 #include <algorithm>
 #include <filesystem>
