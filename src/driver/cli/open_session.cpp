@@ -9,13 +9,14 @@
 #include <fmt/format.h>
 
 #include "diagnose/locate.h"
+#include "driver/cli/journal.h"
 #include "driver/cli/rebuild.h"
 #include "driver/cli/work.h"
-#include "driver/cli/journal.h"
 #include "judge/run_request.h"
 #include "judge/run_tests.h"
 #include "repair/repair.h"
 #include "session/inquiry.h"
+#include "session/journal.h"
 #include "session/start.h"
 #include "tasks/parallel.h"
 
@@ -92,6 +93,9 @@ std::optional<ExitCode> look_at(const JudgedTest& test, const machine::Image& im
   if (question.reference) right.emplace(question.request, *question.reference, test.outcome.name);
   session::Subject subject{&image, &test, {}, nullptr, nullptr};
   subject.diagnosis = [&] { return diagnosis_of(question.request, settings.timeout); };
+  subject.known = [&](session::Inquiry& inquiry) {
+    session::note_expectations(session, inquiry, test.test->expected);
+  };
   subject.mends = [&] { return mends_of(question, settings); };
   subject.checked = [&](const std::vector<session::PlacedCondition>& conditions) {
     return checked_there(conditions, settings, question.request, *test.test);
