@@ -1,36 +1,16 @@
 // `culprit debug`: a session in the terminal, or with commands from standard input.
-#include <functional>
 #include <istream>
 #include <ostream>
 #include <string>
 
 #include "driver/cli/open_session.h"
-#include "driver/session_json.h"
-#include "driver/session_text.h"
-#include "report/quote.h"
+#include "driver/cli/session_show.h"
 #include "session/commands.h"
 #include "support/budget.h"
 
 namespace culprit::driver {
 
 namespace {
-
-report::TextStyle style_of(const Settings& settings, const Streams& streams) {
-  report::TextStyle style;
-  style.colour = settings.colour == ColourChoice::Always ||
-                 (settings.colour == ColourChoice::Auto && streams.out_is_terminal);
-  return style;
-}
-
-/// How answers are shown.
-using Show = std::function<std::string(const session::Answer&)>;
-
-Show show_of(const Settings& settings, const Streams& streams) {
-  if (settings.format == OutputFormat::Json) return session_json;
-  return [style = style_of(settings, streams)](const session::Answer& answer) {
-    return session_text(answer, style);
-  };
-}
 
 /// Reads commands until there are no more, and shows their answers.
 void converse(session::Session& session, const Streams& streams, const Show& show, bool prompts,
@@ -51,7 +31,7 @@ void converse(session::Session& session, const Streams& streams, const Show& sho
 }  // namespace
 
 ExitCode run_debug(const Settings& settings, const Streams& streams) {
-  const Show show = show_of(settings, streams);
+  const Show show = show_of(settings, streams.out_is_terminal);
   return open_session(settings, streams, [&](const OpenSession& open) {
     streams.out << show(open.opening) << std::flush;
     converse(open.session, streams, show, settings.format == OutputFormat::Text, open.budget);
