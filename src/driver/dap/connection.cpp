@@ -8,6 +8,19 @@
 
 namespace culprit::driver::dap {
 
+namespace {
+
+/// A message on one line, without the word `error`.
+std::string words_of(const Diagnostic& said) {
+  const std::string place = said.file.empty() ? ""
+                            : said.line == 0  ? said.file + ": "
+                                              : fmt::format("{}:{}: ", said.file, said.line);
+  return fmt::format("{}{}{}", place, said.message,
+                     said.hint.empty() ? "" : fmt::format(" ({})", said.hint));
+}
+
+}  // namespace
+
 std::optional<Request> Connection::next() {
   for (std::string text;;) {
     switch (reader_.next(text)) {
@@ -62,10 +75,7 @@ void Connection::respond(const Request& request, const Result<Json>& body) {
   if (body) {
     if (!body->empty()) message["body"] = *body;
   } else {
-    const Diagnostic& error = body.errors()[0];
-    std::string text = error.message;
-    if (!error.file.empty()) text = fmt::format("{}:{}: {}", error.file, error.line, text);
-    if (!error.hint.empty()) text += fmt::format(" ({})", error.hint);
+    const std::string text = words_of(body.errors()[0]);
     message["message"] = text;
     message["body"] = {{"error", {{"id", 1}, {"format", text}, {"showUser", true}}}};
   }

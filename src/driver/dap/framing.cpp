@@ -17,10 +17,15 @@ namespace {
 constexpr std::string_view kLength = "Content-Length:";
 constexpr size_t kLongestLine = 4096;
 
-/// The number after `Content-Length:`; nullopt if it is none.
-std::optional<size_t> length_in(std::string_view text) {
+std::string_view trimmed(std::string_view text) {
   while (!text.empty() && is_white_space(text.front())) text.remove_prefix(1);
   while (!text.empty() && is_white_space(text.back())) text.remove_suffix(1);
+  return text;
+}
+
+/// The number after `Content-Length:`; nullopt if it is none.
+std::optional<size_t> length_in(std::string_view text) {
+  text = trimmed(text);
   size_t length = 0;
   const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), length);
   const bool whole = error == std::errc() && end == text.data() + text.size();
@@ -76,9 +81,11 @@ Frame FrameReader::next(std::string& text) {
       if (lost_ && was_lost) begun = false;
       else if (lost_)
         return broken(
-            text, fmt::format("the length of a message is '{}': a number up to {} is "
-                              "expected",
-                              visible(line.substr(kLength.size()), 40, false), kLongestMessage));
+            text,
+            fmt::format("the length of a message is '{}': a number up to {} is "
+                        "expected",
+                        visible(trimmed(std::string_view(line).substr(kLength.size())), 40, false),
+                        kLongestMessage));
     } else if (read == Line::Long || line.find(':') == std::string::npos) {
       return broken(text, fmt::format("'{}' is no header of a message: 'Content-Length: N' and an "
                                       "empty line come before each message",

@@ -49,6 +49,7 @@ Result<std::vector<std::string>> words_of_launch(const Json& arguments) {
   std::vector<std::string> words{"debug"}, flags;
   for (const auto& [name, value] : arguments.items()) {
     if (is_of_editor(name)) continue;
+    if (name.empty()) return user_error("a launch argument has no name");
     auto texts = texts_in(name, value);
     if (!texts) return texts.errors();
     if (name == "compilerFlags") {

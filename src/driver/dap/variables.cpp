@@ -127,7 +127,7 @@ Result<Json> evaluate(Adapter& adapter, const Json& arguments) {
   if (*id == 0 || *id > walk.frames())
     return user_error(fmt::format("there is no frame {} at this moment", *id));
   const auto value = session::evaluate(walk.scope(*id - 1), *expression);
-  if (!value) return value.errors();
+  if (!value) return user_error(value.errors()[0].message, value.errors()[0].hint);
   Json out;
   describe(walk, *id - 1, *value, *expression, "result", out);
   if (context == "hover" && *id == walk.frames())
