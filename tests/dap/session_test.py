@@ -13,7 +13,7 @@ import tempfile
 from client import Client
 
 HERE = pathlib.Path(__file__).resolve().parent
-SOURCE = HERE / "programs" / "tally.c"
+SOURCE = HERE / "Inputs" / "tally.c"
 
 
 def write_tests(folder):
