@@ -59,7 +59,7 @@ function problemsOf(document, lineOf) {
   return problems;
 }
 
-/** The patches of a document as fixes: {title, rank, changes: [{file, range, replaced, written}]}. */
+/** The patches of a document as fixes; each has changes: [{file, range, replaced, written}]. */
 function fixesOf(document, lineOf) {
   return (document.patches || []).map(patch => ({
     title: `culprit: ${patch.words} (${patch.tests} tests pass)`,
