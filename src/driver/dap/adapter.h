@@ -33,6 +33,10 @@ struct Adapter {
   std::vector<LaterEvent> events;
 
   void later(const char* event, Json body) { events.push_back({event, std::move(body)}); }
+  void close() {
+    later("terminated", Json::object());
+    phase = Phase::Closed;
+  }
   /// A line as the client counts, and back.
   uint64_t client_line(uint64_t line) const { return lines_from_zero ? line - 1 : line; }
   uint32_t line_of_client(uint64_t line) const {

@@ -1,9 +1,8 @@
 // Requests beyond the protocol: the suspects, and commands whose answers are data.
 #include "driver/dap/arguments.h"
+#include "driver/dap/console.h"
 #include "driver/dap/handlers.h"
-#include "driver/dap/moves.h"
 #include "driver/session_json.h"
-#include "session/commands.h"
 
 namespace culprit::driver::dap {
 
@@ -52,10 +51,7 @@ Result<Json> suspects(Adapter& adapter, const Json&) {
 Result<Json> command(Adapter& adapter, const Json& arguments) {
   const auto line = text_of(arguments, "command");
   if (!line) return line.errors();
-  const session::Moment before = adapter.walk->session().now();
-  const session::Answer answer = session::execute(adapter.walk->session(), *line);
-  tell_of_move(adapter, before);
-  return *project::parse_json(session_json(answer));
+  return *project::parse_json(session_json(execute_line(adapter, *line)));
 }
 
 }  // namespace culprit::driver::dap

@@ -62,8 +62,7 @@ Result<Json> configuration_done(Adapter& adapter, const Json&) {
 }
 
 Result<Json> terminate(Adapter& adapter, const Json&) {
-  adapter.later("terminated", Json::object());
-  adapter.phase = Phase::Closed;
+  adapter.close();
   return Json::object();
 }
 

@@ -77,12 +77,6 @@ Json stopped(const char* reason, const std::string& description, const std::stri
   return body;
 }
 
-void tell_of_move(Adapter& adapter, const Moment& before) {
-  if (now(adapter) == before) return;
-  adapter.walk->forget_references();
-  adapter.later("stopped", stopped("goto", "a command of the console"));
-}
-
 Result<Json> next(Adapter& adapter, const Json&) {
   return go(adapter, Direction::Forwards, {navigator(adapter).after(now(adapter), Calls::Over)});
 }

@@ -57,10 +57,13 @@ class Server {
   void serve(Phase until) {
     while (adapter_.phase < until) {
       const auto request = connection_.next();
-      if (request) handle(*request);
+      if (request && !is_interrupted()) handle(*request);
       else adapter_.phase = Phase::Left;
     }
   }
+
+  /// The first Ctrl-C ends the session with the next message, as in `culprit debug`.
+  bool is_interrupted() const { return adapter_.walk && adapter_.walk->is_interrupted(); }
 
   void handle(const Request& request) {
     const Result<Json> body = answer(request);

@@ -3,10 +3,9 @@
 
 #include "driver/cli/session_show.h"
 #include "driver/dap/arguments.h"
+#include "driver/dap/console.h"
 #include "driver/dap/handlers.h"
-#include "driver/dap/moves.h"
 #include "driver/dap/required_values.h"
-#include "session/commands.h"
 #include "session/values/expression.h"
 #include "session/values/show.h"
 #include "session/values/type_rules.h"
@@ -81,17 +80,10 @@ bool leaves_out_all(const Json& arguments, const Walk& walk, const Opened& opene
   return indexed != (filter == "indexed");
 }
 
-/// A line of the console is a command of the session.
-Result<Json> execute_line(Adapter& adapter, const std::string& line) {
-  Walk& walk = *adapter.walk;
-  const session::Moment before = walk.session().now();
-  const session::Answer answer = session::execute(walk.session(), line);
-  if (answer.ends) {
-    adapter.later("terminated", Json::object());
-    adapter.phase = Phase::Closed;
-  }
+/// The answer to a line of the console, as text.
+Result<Json> answer_of_line(Adapter& adapter, const std::string& line) {
+  const session::Answer answer = execute_line(adapter, line);
   if (answer.failed()) return answer.messages[0];
-  tell_of_move(adapter, before);
   std::string text = show_of(adapter.settings, false)(answer);
   if (text.ends_with('\n')) text.pop_back();
   return Json{{"result", std::move(text)}, {"variablesReference", 0}};
@@ -121,7 +113,7 @@ Result<Json> evaluate(Adapter& adapter, const Json& arguments) {
   const auto expression = text_of(arguments, "expression");
   if (!expression) return expression.errors();
   const std::string context = project::text(arguments, "context");
-  if (context == "repl") return execute_line(adapter, *expression);
+  if (context == "repl") return answer_of_line(adapter, *expression);
   const auto id = whole_number(arguments, "frameId", walk.frames());
   if (!id) return id.errors();
   if (*id == 0 || *id > walk.frames())

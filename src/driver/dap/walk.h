@@ -12,6 +12,7 @@
 #include "session/inquiry.h"
 #include "session/stops.h"
 #include "session/values/parts.h"
+#include "support/budget.h"
 
 namespace culprit::driver::dap {
 
@@ -43,6 +44,9 @@ class Walk {
   const session::Moment& start() const { return start_; }
   const model::Program& program() const { return session().navigator().lines().program(); }
   const Sources& sources() const { return sources_; }
+  bool is_interrupted() const {
+    return opened_.budget && opened_.budget->end() == BudgetEnd::Interrupt;
+  }
 
   /// Moves there; references end.
   void go(const session::Moment& moment);
