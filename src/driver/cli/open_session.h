@@ -20,7 +20,8 @@ struct OpenSession {
 };
 
 /// Checks and compiles the inputs, runs the tests, and calls `use` once with the session about the
-/// test to look at. If there is none, messages say why, and `use` is not called. Everything that
+/// test to look at. The answers of the settings' journal are taken over before, and kept after it.
+/// If there is no test to look at, messages say why, and `use` is not called. Everything that
 /// the session refers to lives until `use` returns.
 ExitCode open_session(const Settings& settings, const Streams& streams,
                       const std::function<void(const OpenSession&)>& use);
