@@ -198,6 +198,7 @@ ExecutionGraph::ExecutionGraph(const machine::Image& image, const record::Trace&
     : image_(image), trace_(trace), output_(output) {
   Builder(*this).build();
   link_readers();
+  find_decisions();
   uint32_t blocks = 0;
   for (const record::TraceObject& object : trace.objects())
     heap_blocks_.push_back(object.info || heap_blocks_.empty() ? 0 : ++blocks);
@@ -229,22 +230,25 @@ void ExecutionGraph::link_readers() {
     for (EventId use : trace_.uses(events[reader])) readers_[next[use]++] = reader;
 }
 
-EventId ExecutionGraph::decision_of(VertexId line) const {
-  const Vertex& v = vertices_[line];
-  if (v.kind != Kind::Line || v.frame == kNoFrame) return kNoEvent;
-  for (EventId id = v.end; id-- > v.begin;) {
-    if (event(id).frame != v.frame || event(id).kind != Event::Kind::Instruction) continue;
-    const model::Op op = instruction_of(id).op;
-    if (op != model::Op::Branch && op != model::Op::Switch) continue;
-    const model::ComponentId condition = condition_of(id);
-    if (condition == model::kNoComponent) return id;
-    // other branches were planted, to leave a statement out
-    using enum model::ComponentKind;
-    const model::ComponentKind kind = image_.program().components[condition].kind;
-    if (kind == Condition || kind == ConditionAtom || kind == SwitchValue || kind == MacroUse)
-      return id;
+void ExecutionGraph::find_decisions() {
+  decisions_.assign(vertices_.size(), kNoEvent);
+  for (EventId id = 1; id < trace_.events().size(); ++id) {
+    const Vertex& line = vertices_[lines_[id]];
+    if (line.kind == Kind::Line && line.frame == event(id).frame && is_decision(id))
+      decisions_[lines_[id]] = id;
   }
-  return kNoEvent;
+}
+
+bool ExecutionGraph::is_decision(EventId id) const {
+  if (event(id).kind != Event::Kind::Instruction) return false;
+  const model::Op op = instruction_of(id).op;
+  if (op != model::Op::Branch && op != model::Op::Switch) return false;
+  const model::ComponentId condition = condition_of(id);
+  if (condition == model::kNoComponent) return true;
+  // other branches were planted, to leave a statement out
+  using enum model::ComponentKind;
+  const model::ComponentKind kind = image_.program().components[condition].kind;
+  return kind == Condition || kind == ConditionAtom || kind == SwitchValue || kind == MacroUse;
 }
 
 model::ComponentId ExecutionGraph::condition_of(EventId branch) const {
