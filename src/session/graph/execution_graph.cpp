@@ -88,9 +88,10 @@ class ExecutionGraph::Builder {
       if (owners_[mark.frame] != mark.frame) continue;
       const auto found = std::find_if(stack_.rbegin(), stack_.rend(), [&](VertexId id) {
         const Vertex& v = g_.vertices_[id];
+        if (id == g_.calls_[mark.frame]) return true;
         return v.kind == Kind::Iteration && v.frame == mark.frame && v.loop == mark.loop;
       });
-      if (found == stack_.rend()) continue;
+      if (found == stack_.rend() || *found == g_.calls_[mark.frame]) continue;
       const VertexId iteration = *found;
       while (stack_.back() != iteration) close();
       const Vertex ended = top();
@@ -143,28 +144,37 @@ class ExecutionGraph::Builder {
   }
 
   void leave_loop(uint32_t frame, int32_t loop) {
-    const bool is_open = std::any_of(stack_.begin(), stack_.end(), [&](VertexId id) {
-      const Vertex& v = g_.vertices_[id];
-      return v.kind == Kind::Loop && v.frame == frame && v.loop == loop;
-    });
+    const bool is_open =
+        std::any_of(stack_.begin() + call_on_stack(frame), stack_.end(), [&](VertexId id) {
+          const Vertex& v = g_.vertices_[id];
+          return v.kind == Kind::Loop && v.frame == frame && v.loop == loop;
+        });
     while (is_open && !(top().kind == Kind::Loop && top().frame == frame && top().loop == loop))
       close();
     if (is_open) close();
+  }
+
+  /// Where the frame's call is on the stack; below it are only vertices of other frames.
+  std::ptrdiff_t call_on_stack(uint32_t frame) const {
+    auto at = static_cast<std::ptrdiff_t>(stack_.size());
+    while (at > 0 && stack_[static_cast<size_t>(at - 1)] != g_.calls_[frame]) --at;
+    return std::max<std::ptrdiff_t>(at - 1, 0);
   }
 
   void enter_loops(uint32_t frame, const model::Function& function,
                    const std::vector<int32_t>& around) {
     size_t common = 0;
     VertexId inner = g_.calls_[frame];
-    for (size_t s = 0; s < stack_.size(); ++s) {
-      const Vertex& v = g_.vertices_[stack_[s]];
+    const auto first = stack_.begin() + call_on_stack(frame);
+    for (auto s = first; s != stack_.end(); ++s) {
+      const Vertex& v = g_.vertices_[*s];
       if (v.frame != frame || v.kind != Kind::Loop) continue;
       if (common == around.size() || v.loop != around[common]) break;
       ++common;
-      inner = stack_[s + 1];  // its iteration
+      inner = *std::next(s);  // its iteration
     }
     const bool more = common < around.size();
-    const bool left = std::any_of(stack_.begin(), stack_.end(), [&](VertexId id) {
+    const bool left = std::any_of(first, stack_.end(), [&](VertexId id) {
       const Vertex& v = g_.vertices_[id];
       return v.frame == frame && v.kind == Kind::Loop && id > inner;
     });

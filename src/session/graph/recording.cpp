@@ -19,7 +19,7 @@ Result<std::unique_ptr<Recording>> Recording::of(const machine::Image& image,
         fmt::format("the run of test {} is too long to be recorded: it has {} instructions, and "
                     "some {} can be recorded",
                     test.outcome.name, test.run.steps, kMostRecorded),
-        "choose a shorter failing test with --test; 'last' and 'history' work on long runs");
+        "choose a shorter failing test with --test; 'why', 'last' and 'history' work on long runs");
   recording->end_ = test.run.steps;
   recording->graph_ =
       std::make_unique<ExecutionGraph>(image, recording->trace_, recording->output_);
