@@ -84,13 +84,20 @@ class Inquiry {
   /// Takes an answer of the user back: the one with that number, from 1, or the last one. The
   /// others stay. False if there is none.
   bool undo(std::optional<size_t> number);
-  /// The culprit, when nothing is left to ask; the likeliest one if none follows from the answers;
-  /// nullopt if no line is likely.
+  /// The culprit, when nothing is left to ask; the likeliest one if none follows from the answers,
+  /// or while a question is open; nullopt if no line is likely. question() must have been called.
   std::optional<Culprit> culprit() const {
     return pruning_->culprit() ? pruning_->culprit() : pruning_->likely();
   }
   /// Everything that the user said, in order.
   std::vector<const Given*> given() const;
+  /// The answers of the user and of the right program, in the order in which they were given.
+  struct Noted {
+    std::unique_ptr<const Given> given;
+    bool by_user = true;
+    size_t learnt = 0;  ///< answers that Pruning had learnt before
+  };
+  const std::vector<Noted>& noted() const { return given_; }
   /// How many questions the right program answered.
   size_t judged() const { return given_.size() - given().size(); }
   /// The number of the user's answer that fits the others and the test's failure least, from 1;
@@ -102,11 +109,6 @@ class Inquiry {
   const std::string& test() const { return subject_.test->outcome.name; }
 
  private:
-  struct Noted {
-    std::unique_ptr<const Given> given;
-    bool by_user = true;
-    size_t learnt = 0;  ///< answers that Pruning had learnt before
-  };
   Result<bool> begin();
   void restart();
   void learn(Noted& noted);

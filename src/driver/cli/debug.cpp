@@ -1,4 +1,5 @@
-// `culprit debug`: a session in the terminal, or with commands from standard input.
+// `culprit debug`: a session in the terminal, or with commands from standard input; or the page of
+// one.
 #include <functional>
 #include <istream>
 #include <ostream>
@@ -7,9 +8,12 @@
 
 #include "driver/cli/open_session.h"
 #include "driver/cli/journal.h"
+#include "driver/command_text.h"
 #include "driver/message_text.h"
 #include "driver/session_json.h"
+#include "driver/session_page.h"
 #include "driver/session_text.h"
+#include "driver/version.h"
 #include "report/quote.h"
 #include "session/commands.h"
 #include "session/inquiry.h"
@@ -54,14 +58,13 @@ void converse(session::Session& session, const Streams& streams, const Show& sho
   if (asks) streams.out << "\n";
 }
 
-/// Takes the answers over that a journal holds, and says which do not apply.
-void resume(const OpenSession& open, const std::string& journal, const Streams& streams) {
-  if (journal.empty()) return;
+/// Takes the answers over that a journal holds. Returns a message for each that does not apply.
+std::vector<Diagnostic> resume(const OpenSession& open, const std::string& journal) {
+  if (journal.empty()) return {};
   const auto text = read_journal(journal);
-  std::vector<Diagnostic> messages = text ? std::vector<Diagnostic>() : text.errors();
-  if (text && !text->empty())
-    messages = session::resume(open.session, open.inquiry, *text, journal);
-  for (const Diagnostic& message : messages) streams.err << message_text(message);
+  if (!text) return text.errors();
+  if (text->empty()) return {};
+  return session::resume(open.session, open.inquiry, *text, journal);
 }
 
 void keep(const OpenSession& open, const std::string& journal, const Streams& streams) {
@@ -70,15 +73,47 @@ void keep(const OpenSession& open, const std::string& journal, const Streams& st
   for (const Diagnostic& message : answer.messages) streams.err << message_text(message);
 }
 
+/// The command that goes on with the session.
+std::string command_to_resume(ParsedLine line, const std::string& test, const Settings& settings) {
+  line.values[static_cast<size_t>(OptionId::Test)] = {test};
+  if (settings.journal.empty()) line.values[static_cast<size_t>(OptionId::Journal)] = {"FILE"};
+  return command_text(line, {OptionId::Format, OptionId::Output, OptionId::Color, OptionId::Jobs});
+}
+
+/// For a page: commands are executed silently, and only what goes wrong is said.
+Show only_problems(const Streams& streams) {
+  return [&err = streams.err](const session::Answer& answer) {
+    if (answer.failed())
+      for (const Diagnostic& message : answer.messages) err << message_text(message);
+    return std::string();
+  };
+}
+
+std::string page_of(const OpenSession& open, const ParsedLine& line, const Settings& settings,
+                    const std::vector<Diagnostic>& messages) {
+  return session_page(open.session, open.inquiry, [&](document::SessionReport& report) {
+    report.version = version();
+    report.sources = settings.files;
+    report.outcome = open.opening.lines.front();
+    report.resume = command_to_resume(line, open.test.outcome.name, settings);
+    report.is_kept = !settings.journal.empty();
+    for (const Diagnostic& message : messages) report.messages.push_back(message.text());
+  });
+}
+
 }  // namespace
 
-ExitCode run_debug(const Settings& settings, const Streams& streams) {
-  const Show show = show_of(settings, streams);
+ExitCode run_debug(const ParsedLine& line, const Settings& settings, const Streams& streams) {
+  const bool is_page = settings.format == OutputFormat::Html;
+  const Show show = is_page ? only_problems(streams) : show_of(settings, streams);
   return open_session(settings, streams, [&](const OpenSession& open) {
     streams.out << show(open.opening) << std::flush;
-    resume(open, settings.journal, streams);
-    converse(open.session, streams, show, settings.format == OutputFormat::Text, open.budget);
+    const std::vector<Diagnostic> messages = resume(open, settings.journal);
+    for (const Diagnostic& message : messages) streams.err << message_text(message);
+    if (!is_page || !streams.in_is_terminal)
+      converse(open.session, streams, show, settings.format == OutputFormat::Text, open.budget);
     keep(open, settings.journal, streams);
+    if (is_page) open.result = page_of(open, line, settings, messages);
   });
 }
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <functional>
+#include <string>
 
 #include "driver/cli/cli.h"
 #include "judge/judgement.h"
@@ -16,6 +17,7 @@ struct OpenSession {
   session::Inquiry& inquiry;
   const judge::JudgedTest& test;
   session::Answer opening;         ///< how the test ends, and the moment
+  std::string& result;             ///< written when the session has ended, as --output says
   const Budget* budget = nullptr;  ///< ends at Ctrl-C; may be null
 };
 
