@@ -16,7 +16,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 CONDITION = re.compile(r"^\s*(?:\}?\s*else\s+)?(?:if|while)\s*\(")
-MOST_LINES = 3  # that are asked about in one program
+BRANCH = re.compile(r"\b(?:if|while|for|switch|case|default|do|goto|return)\b")
 
 
 def parse_options():
@@ -64,6 +64,12 @@ def executed(options, program, tests, test, lines):
     return {line for line, answer in zip(lines, answers[1:]) if answer["ok"]}
 
 
+def decided_by(condition, lines, missing):
+    """The missing lines on which nothing else decides than the condition above them."""
+    return [line for line in missing if line > condition and
+            not any(BRANCH.search(between) for between in lines[condition:line - 1])]
+
+
 def ask(options, mutant):
     folder, faulty, text = mutant
     with tempfile.TemporaryDirectory() as scratch:
@@ -77,8 +83,8 @@ def ask(options, mutant):
             test = said[1]
             lines = range(1, text.count("\n") + 2)
             ran_here = executed(options, program, folder / "tests", test, lines)
-            missing = sorted(executed(options, folder / "fixed.c", folder / "tests", test, lines)
-                             - ran_here)[:MOST_LINES]
+            there = executed(options, folder / "fixed.c", folder / "tests", test, lines)
+            missing = decided_by(faulty, text.split("\n"), sorted(there - ran_here))
             answers = session(options, program, folder / "tests", test,
                               [f"why not {line}" for line in missing])
         except (subprocess.TimeoutExpired, json.JSONDecodeError, KeyError) as error:

@@ -46,9 +46,12 @@ struct SessionState {
 /// Index of a row of SessionReport::run.
 using RunRow = std::optional<size_t>;
 
+enum class AnsweredBy : uint8_t { User, Reference, Expectation };
+
 /// A question with its answer, or something that was said without being asked.
 struct SessionAnswer {
-  size_t number = 0;  ///< by which the user takes it back, from 1; 0: the reference answered
+  AnsweredBy by = AnsweredBy::User;
+  size_t number = 0;  ///< by which the user takes it back, from 1; 0: another one answered
   std::string where;  ///< "line 3, time 2"; of an answer about a function: "scale is trusted"
   Place place;        ///< unknown for the whole run
   bool should_not_run = false;

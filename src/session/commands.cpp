@@ -1,7 +1,6 @@
 #include "session/commands.h"
 
 #include <algorithm>
-#include <charconv>
 #include <iterator>
 #include <optional>
 #include <string>
@@ -11,25 +10,13 @@
 
 #include "session/dialogue.h"
 #include "session/questions.h"
+#include "session/words.h"
 #include "support/options.h"
 #include "support/text.h"
 
 namespace culprit::session {
 
 namespace {
-
-/// The words after the name of a command.
-struct Words {
-  std::string text;               ///< all of them, as written
-  std::vector<std::string> each;  ///< without blanks
-
-  bool take(std::string_view word) {
-    const auto found = std::find(each.begin(), each.end(), word);
-    if (found == each.end()) return false;
-    each.erase(found);
-    return true;
-  }
-};
 
 struct CommandRow {
   const char* name;
@@ -41,45 +28,6 @@ struct CommandRow {
 
 Answer wrong_words(const CommandRow& row);
 const CommandRow& row_of(std::string_view name);
-
-std::vector<std::string> words_of(std::string_view text) {
-  std::vector<std::string> words;
-  for (size_t at = 0; at < text.size();) {
-    while (at < text.size() && is_white_space(text[at])) ++at;
-    const size_t begin = at;
-    while (at < text.size() && !is_white_space(text[at])) ++at;
-    if (at > begin) words.emplace_back(text.substr(begin, at - begin));
-  }
-  return words;
-}
-
-std::string_view trimmed(std::string_view text) {
-  while (!text.empty() && is_white_space(text.front())) text.remove_prefix(1);
-  while (!text.empty() && is_white_space(text.back())) text.remove_suffix(1);
-  return text;
-}
-
-template <class Number>
-std::optional<Number> number_in(std::string_view text) {
-  Number number = 0;
-  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
-  const bool whole = error == std::errc() && end == text.data() + text.size();
-  return whole && number > 0 ? std::optional(number) : std::nullopt;
-}
-
-/// `12` or `list.c:12`.
-std::optional<NamedLine> line_in(std::string_view text) {
-  NamedLine line;
-  if (const size_t colon = text.rfind(':'); colon != std::string_view::npos) {
-    line.file = text.substr(0, colon);
-    if (line.file.empty()) return std::nullopt;
-    text.remove_prefix(colon + 1);
-  }
-  const auto number = number_in<uint32_t>(text);
-  if (!number) return std::nullopt;
-  line.line = *number;
-  return line;
-}
 
 Answer step(Session& session, Words words, const CommandRow& row, Direction direction,
             Calls calls) {
@@ -157,17 +105,6 @@ Answer why(Session& session, const Words& words, const CommandRow& row) {
   Inquiry& inquiry = *session.inquiry();
   return is_not ? why_not(session, inquiry, *line)
                 : session::why(session, inquiry, trimmed(words.text));
-}
-
-/// The words as numbers; nullopt if one is none.
-std::optional<std::vector<uint64_t>> numbers_in(std::string_view text) {
-  std::vector<uint64_t> numbers;
-  for (const std::string& word : words_of(text)) {
-    const auto number = number_in<uint64_t>(word);
-    if (!number) return std::nullopt;
-    numbers.push_back(*number);
-  }
-  return numbers;
 }
 
 /// Answers the open question: nothing more, numbers, or a number `= VALUE`; or tells about

@@ -41,6 +41,7 @@ Result<bool> Inquiry::begin() {
     reference_ = std::make_unique<Reference>(recording_->graph(), right_->graph());
   }
   restart();
+  if (subject_.known) subject_.known(*this);
   return true;
 }
 
@@ -63,7 +64,7 @@ Result<const Question*> Inquiry::question() {
 /// Closes the question if the right program knows something about it.
 void Inquiry::judge_by_reference() {
   const Judgement judgement = reference_->judge(*open_);
-  given_.push_back({std::make_unique<const Given>(Answered{*open_, judgement}), false, 0});
+  given_.push_back({std::make_unique<const Given>(Answered{*open_, judgement}), By::Reference, 0});
   learn(given_.back());
 }
 
@@ -76,9 +77,9 @@ void Inquiry::learn(Noted& noted) {
   open_.reset();
 }
 
-Result<bool> Inquiry::note(Given given) {
+Result<bool> Inquiry::note(Given given, By by) {
   if (const auto begun = begin(); !begun) return begun.errors();
-  given_.push_back({std::make_unique<const Given>(std::move(given)), true, 0});
+  given_.push_back({std::make_unique<const Given>(std::move(given)), by, 0});
   learn(given_.back());
   return true;
 }
@@ -86,14 +87,20 @@ Result<bool> Inquiry::note(Given given) {
 std::vector<const Given*> Inquiry::given() const {
   std::vector<const Given*> by_user;
   for (const Noted& noted : given_)
-    if (noted.by_user) by_user.push_back(noted.given.get());
+    if (noted.by == By::User) by_user.push_back(noted.given.get());
   return by_user;
+}
+
+size_t Inquiry::judged(By by) const {
+  return static_cast<size_t>(std::count_if(given_.begin(), given_.end(),
+                                           [&](const Noted& noted) { return noted.by == by; }));
 }
 
 bool Inquiry::undo(std::optional<size_t> number) {
   size_t left = number.value_or(given().size());
-  const auto taken = std::find_if(given_.begin(), given_.end(),
-                                  [&](const Noted& noted) { return noted.by_user && left-- == 1; });
+  const auto taken = std::find_if(given_.begin(), given_.end(), [&](const Noted& noted) {
+    return noted.by == By::User && left-- == 1;
+  });
   if (taken == given_.end()) return false;
   given_.erase(taken);
   restart();
@@ -108,8 +115,8 @@ std::optional<size_t> Inquiry::doubtful() const {
   std::optional<size_t> found;
   for (const Noted& noted : given_) {
     if (noted.learnt > doubt->answer) break;
-    number += noted.by_user;
-    found = noted.by_user ? std::optional(number) : std::nullopt;
+    number += noted.by == By::User;
+    found = noted.by == By::User ? std::optional(number) : std::nullopt;
   }
   return found;
 }

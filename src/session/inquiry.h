@@ -25,6 +25,8 @@ struct PlacedCondition {
   std::vector<uint64_t> hits;  ///< executions of each component before the moment
 };
 
+class Inquiry;
+
 /// What an inquiry is about. All must outlive it.
 struct Subject {
   const machine::Image* image = nullptr;
@@ -35,6 +37,9 @@ struct Subject {
   const machine::Image* right_image = nullptr;
   const judge::JudgedTest* right_test = nullptr;
   Strategy strategy = by_information;
+  /// Notes what is known from expectations of the test; called before the first question. Null:
+  /// nothing is.
+  std::function<void(Inquiry&)> known = {};
   /// Changes of the source with which all tests pass; null: nobody looks for them.
   std::function<std::vector<document::Patch>()> mends = {};
   /// For each condition, whether a program into which it is compiled checks it at that moment;
@@ -79,8 +84,9 @@ class Inquiry {
   /// The question that is open; nullptr if the inquiry is over. Judged by the right program first,
   /// if there is one. Cost of the first: a diagnosis.
   Result<const Question*> question();
-  /// Notes what the user said. An Answered must be about the open question.
-  Result<bool> note(Given given);
+  /// Notes what somebody said. An Answered must be about the open question.
+  enum class By : uint8_t { User, Reference, Expectation };
+  Result<bool> note(Given given, By by = By::User);
   /// Takes an answer of the user back: the one with that number, from 1, or the last one. The
   /// others stay. False if there is none.
   bool undo(std::optional<size_t> number);
@@ -91,15 +97,15 @@ class Inquiry {
   }
   /// Everything that the user said, in order.
   std::vector<const Given*> given() const;
-  /// The answers of the user and of the right program, in the order in which they were given.
+  /// Everything that anybody said, in order.
   struct Noted {
     std::unique_ptr<const Given> given;
-    bool by_user = true;
+    By by = By::User;
     size_t learnt = 0;  ///< answers that Pruning had learnt before
   };
   const std::vector<Noted>& noted() const { return given_; }
-  /// How many questions the right program answered.
-  size_t judged() const { return given_.size() - given().size(); }
+  /// How many answers came from the right program, or from expectations.
+  size_t judged(By by) const;
   /// The number of the user's answer that fits the others and the test's failure least, from 1;
   /// nullopt if all fit well enough.
   std::optional<size_t> doubtful() const;

@@ -18,6 +18,9 @@
 
 namespace culprit::session {
 
+/// How a line of a journal begins that is a comment for a test.
+inline constexpr std::string_view kOnlyForSessions = "#!";
+
 /// The answers of the user as the text of a file. A condition is given only if it is checked at
 /// that very moment in a run of the program into which it is compiled (Subject::checked); an answer
 /// that no such condition says is a comment. Cost: a compilation, and a run for each condition.
@@ -29,5 +32,9 @@ std::string journal_of(const Session& session, Inquiry& inquiry);
 /// is like, does not apply.
 std::vector<Diagnostic> resume(Session& session, Inquiry& inquiry, std::string_view journal,
                                const std::string& name);
+
+/// Notes what the expectations of the test say about values of this run, as By::Expectation.
+void note_expectations(const Session& session, Inquiry& inquiry,
+                       const std::vector<spec::Expectation>& expectations);
 
 }  // namespace culprit::session

@@ -24,8 +24,8 @@ std::vector<std::string> ending(const Session& session, const Inquiry& inquiry,
   std::vector<std::string> lines;
   if (inquiry.culprit()) lines = lines_of(session, graph, *inquiry.culprit());
   else lines = {"no question is left, and no culprit was found"};
-  if (inquiry.judged() > 0)
-    lines.push_back(fmt::format("the reference answered {}", plural(inquiry.judged(), "question")));
+  if (const size_t judged = inquiry.judged(Inquiry::By::Reference); judged > 0)
+    lines.push_back(fmt::format("the reference answered {}", plural(judged, "question")));
   if (const auto number = inquiry.doubtful())
     lines.push_back(fmt::format(
         "answer {0} hardly fits the others and the failure of the test: 'answers' shows it, "
@@ -61,7 +61,7 @@ Answer ask(Session& session, Inquiry& inquiry) {
   Answer answer;
   if (*question) {
     go_to(session, graph, (*question)->vertex);
-    const size_t number = inquiry.given().size() + inquiry.judged() + 1;
+    const size_t number = inquiry.given().size() + inquiry.judged(Inquiry::By::Reference) + 1;
     answer.lines = lines_of(session, graph, **question, number);
   } else {
     if (inquiry.culprit()) go_to(session, graph, inquiry.culprit()->line);

@@ -31,6 +31,15 @@ Judged judged_as(const Label& label, Verdict verdict) {
                                      : Judged::Unknown;
 }
 
+document::AnsweredBy answered_by(Inquiry::By by) {
+  switch (by) {
+    case Inquiry::By::User: break;
+    case Inquiry::By::Reference: return document::AnsweredBy::Reference;
+    case Inquiry::By::Expectation: return document::AnsweredBy::Expectation;
+  }
+  return document::AnsweredBy::User;
+}
+
 /// Calls visit(label, verdict, is_after) for each label of an answer.
 template <class Visit>
 void for_each_verdict(const Answered& answered, const Visit& visit) {
@@ -94,7 +103,8 @@ class Reporter {
     report_.doubtful = inquiry_.doubtful();
     add_answers();
     const Anomaly anomaly = anomaly_of(graph_, *inquiry_.subject().test);
-    if (!anomaly.wrong.empty()) reported_.fails = graph_.line_of(anomaly.wrong.front());
+    for (const auto* events : {&anomaly.among, &anomaly.wrong})
+      if (!events->empty()) reported_.fails = graph_.line_of(events->front());
     link_rows(add_run(graph_, reported_, limits_, report_));
   }
 
@@ -142,10 +152,11 @@ class Reporter {
     report_.answers_left_out = all.size() - std::min(limits_.answers, all.size());
     size_t number = 0, at = 0;
     for (const Noted& noted : all) {
-      number += noted.by_user;
+      number += noted.by == Inquiry::By::User;
       if (at++ < report_.answers_left_out) continue;
       SessionAnswer answer;
-      answer.number = noted.by_user ? number : 0;
+      answer.by = answered_by(noted.by);
+      answer.number = noted.by == Inquiry::By::User ? number : 0;
       add_to(answer, *noted.given);
       report_.answers.push_back(std::move(answer));
     }

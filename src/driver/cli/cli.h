@@ -47,7 +47,7 @@ ExitCode guarded(const std::vector<std::string>& words, const Streams& streams,
 ExitCode run_locate(const Settings& settings, const Streams& streams);
 ExitCode run_repair(const Settings& settings, const Streams& streams);
 ExitCode run_deviate(const Settings& settings, const Streams& streams);
-ExitCode run_debug(const Settings& settings, const Streams& streams);
+ExitCode run_debug(const ParsedLine& line, const Settings& settings, const Streams& streams);
 ExitCode run_explain(const Settings& settings, const Streams& streams);
 ExitCode run_check(const Settings& settings, const Streams& streams);
 ExitCode run_run(const Settings& settings, const Streams& streams);

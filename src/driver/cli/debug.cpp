@@ -6,8 +6,8 @@
 #include <string>
 #include <vector>
 
-#include "driver/cli/open_session.h"
 #include "driver/cli/journal.h"
+#include "driver/cli/open_session.h"
 #include "driver/command_text.h"
 #include "driver/message_text.h"
 #include "driver/session_json.h"

@@ -9,13 +9,14 @@
 #include <fmt/format.h>
 
 #include "diagnose/locate.h"
+#include "driver/cli/journal.h"
 #include "driver/cli/rebuild.h"
 #include "driver/cli/work.h"
-#include "driver/cli/journal.h"
 #include "judge/run_request.h"
 #include "judge/run_tests.h"
 #include "repair/repair.h"
 #include "session/inquiry.h"
+#include "session/journal.h"
 #include "session/start.h"
 #include "tasks/parallel.h"
 
@@ -74,7 +75,7 @@ std::vector<document::Patch> mends_of(const Question& question, const Settings& 
 
 std::optional<ExitCode> look_at(const JudgedTest& test, const machine::Image& image,
                                 const Question& question, const Settings& settings,
-                                const Streams& streams, const Use& use) {
+                                const Streams& streams, const Use& use, std::string& result) {
   machine::MachineLimits limits;
   limits.steps = test.run.steps;
   const session::SourceLines lines(image);
@@ -92,6 +93,9 @@ std::optional<ExitCode> look_at(const JudgedTest& test, const machine::Image& im
   if (question.reference) right.emplace(question.request, *question.reference, test.outcome.name);
   session::Subject subject{&image, &test, {}, nullptr, nullptr};
   subject.diagnosis = [&] { return diagnosis_of(question.request, settings.timeout); };
+  subject.known = [&](session::Inquiry& inquiry) {
+    session::note_expectations(session, inquiry, test.test->expected);
+  };
   subject.mends = [&] { return mends_of(question, settings); };
   subject.checked = [&](const std::vector<session::PlacedCondition>& conditions) {
     return checked_there(conditions, settings, question.request, *test.test);
@@ -103,12 +107,18 @@ std::optional<ExitCode> look_at(const JudgedTest& test, const machine::Image& im
   session::Answer opening;
   opening.lines = {verdict_text(test)};
   opening.moment = session.where().moment;
-  use({session, inquiry, test, std::move(opening), question.request.options.budget});
+  use({session, inquiry, test, std::move(opening), result, question.request.options.budget});
   return ExitCode::Success;
 }
 
+/// What is left when a session has ended.
+struct Left {
+  document::Document document;  ///< of the tests
+  std::string result;
+};
+
 std::optional<ExitCode> look(const Question& question, const Settings& settings,
-                             const Streams& streams, const Use& use, document::Document& document) {
+                             const Streams& streams, const Use& use, Left& left) {
   judge::RunRequest request = question.request;
   Budget budget = Budget::part_of(*request.options.budget, settings.timeout);
   request.options.budget = &budget;
@@ -117,9 +127,9 @@ std::optional<ExitCode> look(const Question& question, const Settings& settings,
   std::vector<JudgedTest> tests = judge::judge_tests(request, image);
   const auto chosen = session::test_to_look_at(tests);
   std::optional<ExitCode> code;
-  if (chosen) code = look_at(tests[*chosen], image, question, settings, streams, use);
-  document.answer = judge::answer_of_runs(tests);
-  for (JudgedTest& test : tests) document.tests.push_back(std::move(test.outcome));
+  if (chosen) code = look_at(tests[*chosen], image, question, settings, streams, use, left.result);
+  left.document.answer = judge::answer_of_runs(tests);
+  for (JudgedTest& test : tests) left.document.tests.push_back(std::move(test.outcome));
   return code;
 }
 
@@ -127,19 +137,22 @@ std::optional<ExitCode> look(const Question& question, const Settings& settings,
 
 ExitCode open_session(const Settings& settings, const Streams& streams, const Use& use) {
   std::optional<ExitCode> ended;  // by the session
+  std::string result;
   const Engine engine = [&](const Question& question) {
-    document::Document document;
-    ended = look(question, settings, streams, use, document);
-    return document;
+    Left left;
+    ended = look(question, settings, streams, use, left);
+    result = std::move(left.result);
+    return std::move(left.document);
   };
-  const TextRenderer nothing = [](const document::Document&, const report::TextStyle&) {
-    return std::string();
+  const TextRenderer render = [&](const document::Document&, const report::TextStyle&) {
+    return std::move(result);
   };
-  Settings of_tests = settings;  // there is no result besides the answers
+  Settings of_tests = settings;
   of_tests.format = OutputFormat::Text;
   of_tests.timeout = 0;  // of running the tests and of each diagnosis, not of the user
-  const ExitCode code = work(of_tests, streams, engine, nothing);
-  return ended.value_or(code);
+  const ExitCode code = work(of_tests, streams, engine, render);
+  const bool is_written = code != ExitCode::BadInput;  // no other status has to do with it
+  return is_written ? ended.value_or(code) : code;
 }
 
 }  // namespace culprit::driver

@@ -131,15 +131,24 @@ std::string verdict_of(const SessionAnswer& answer) {
   return answer.place.known() ? "not known" : "";
 }
 
+/// Who gave an answer; the user's are numbered.
+std::string giver(const SessionAnswer& answer) {
+  switch (answer.by) {
+    case document::AnsweredBy::User: return fmt::format("{}. ", answer.number);
+    case document::AnsweredBy::Reference: return "the reference: ";
+    case document::AnsweredBy::Expectation: break;
+  }
+  return "an expectation of the test: ";
+}
+
 std::string answer_html(const SessionReport& report, const SessionAnswer& answer) {
-  const bool by_user = answer.number > 0;
+  const bool by_user = answer.by == document::AnsweredBy::User;
   const std::string verdict = verdict_of(answer);
   return fmt::format(
       "<li><details class=\"answer\"{}{}><summary><h3>{}{}{}</h3></summary>\n{}{}</details></li>\n",
       by_user ? fmt::format(" id=\"answer-{}\"", answer.number) : "", by_user ? " open" : "",
-      by_user ? fmt::format("{}. ", answer.number) : "the reference: ", html::text(answer.where),
-      verdict.empty() ? "" : ": " + verdict, state_html(answer.state),
-      links_of(report, answer.place, answer.row));
+      giver(answer), html::text(answer.where), verdict.empty() ? "" : ": " + verdict,
+      state_html(answer.state), links_of(report, answer.place, answer.row));
 }
 
 std::string answers_html(const SessionReport& report) {

@@ -19,6 +19,7 @@ Anomaly anomaly_of(const ExecutionGraph& graph, const judge::JudgedTest& test) {
       }
       break;
     case ReasonKind::Crash:
+    case ReasonKind::Expectation:
     case ReasonKind::ExitStatus: anomaly.among.push_back(last); break;
     default: break;
   }
