@@ -55,8 +55,9 @@ install(FILES ${completions}/_culprit DESTINATION ${CMAKE_INSTALL_DATADIR}/zsh/v
 # The documents' links to each other are relative: the folders stay as they are in the source.
 set(documents ${CMAKE_INSTALL_DATADIR}/doc/culprit)
 install(FILES README.md NEWS.md DESTINATION ${documents} COMPONENT program)
-install(DIRECTORY docs examples DESTINATION ${documents} COMPONENT program
-  PATTERN "*.py" EXCLUDE PATTERN "__pycache__" EXCLUDE PATTERN "build*" EXCLUDE)
+install(DIRECTORY docs examples editors DESTINATION ${documents} COMPONENT program
+  PATTERN "*.py" EXCLUDE PATTERN "__pycache__" EXCLUDE PATTERN "build*" EXCLUDE
+  REGEX "/vscode/test$" EXCLUDE)
 install(FILES LICENSE DESTINATION ${documents} COMPONENT plain)
 
 string(TIMESTAMP CULPRIT_CHANGE_DATE "%a, %d %b %Y %H:%M:%S +0000" UTC)  # honours SOURCE_DATE_EPOCH

@@ -37,14 +37,17 @@ inline constexpr ExitRow kExitTable[] = {
      "run: every test passes; locate: a suspect was found, or what --fail-on names did not "
      "happen; repair: a patch was found; class: there is a row for each program, whatever it says; "
      "explain: there is evidence; deviate: there is a deviation; debug: the session ended, by quit "
-     "or at the end of its input; mcp: its input ended; check: nothing was found to be "
+     "or at the end of its input; mcp: its input ended; dap: the editor disconnected, or closed "
+     "the "
+     "input; check: nothing was found to be "
      "violated within the bound that it names"},
     {ExitCode::Negative, "negative",
      "run: a test fails; check: something is violated; locate: it is proved that no single place "
      "explains every failing test, or what --fail-on names happened"},
     {ExitCode::BadInput, "bad input",
      "wrong usage, or a file or test that cannot be used; locate: tests that contradict each "
-     "other; repair: a patch that cannot be written into its file"},
+     "other; repair: a patch that cannot be written into its file; dap: the input ended within a "
+     "message"},
     {ExitCode::DoesNotCompile, "does not compile", "the program does not compile or link"},
     {ExitCode::NothingToDo, "nothing to do",
      "locate, repair, explain, deviate: no test fails (not with --fail-on)"},

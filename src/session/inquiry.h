@@ -81,6 +81,8 @@ class Inquiry {
   Result<const Recording*> recording();
   /// The diagnosis of all tests; made when it is first needed.
   const document::Document& diagnosis();
+  /// The diagnosis if it has been made; else null.
+  const document::Document* diagnosed() const { return diagnosis_ ? &*diagnosis_ : nullptr; }
   /// The question that is open; nullptr if the inquiry is over. Judged by the right program first,
   /// if there is one. Cost of the first: a diagnosis.
   Result<const Question*> question();

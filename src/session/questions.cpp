@@ -189,7 +189,7 @@ Answer save(Session& session, Inquiry& inquiry, const std::string& path) {
   if (inquiry.given().empty())
     return refusal(user_error("there is no answer to save", "'ask' asks for some"));
   const auto& write = inquiry.subject().write;
-  if (!write) return refusal(user_error("nothing can be written here"));
+  if (!write) return refusal(user_error("no file is written here", "'answers' lists them"));
   if (const auto problem = write(path, journal_of(session, inquiry))) return refusal(*problem);
   Answer answer;
   answer.lines = {fmt::format("{} {} written to {}", plural(inquiry.given().size(), "answer"),

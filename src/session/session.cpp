@@ -28,12 +28,6 @@ std::string ordinal(uint64_t n) {
   return fmt::format("{}{}", n, suffix);
 }
 
-/// Bytes of memory in which the value is.
-uint64_t bytes_of(const model::Types& types, const TypedValue& value) {
-  if (value.bitfield) return (value.bitfield->first + value.bitfield->bits + 7u) / 8u;
-  return value.type.pointers > 0 ? 8 : types[types.plain(value.type.id)].bytes;
-}
-
 }  // namespace
 
 Session::Session(const replay::Timeline& timeline, const SourceLines& lines, const Moment& start)
@@ -185,18 +179,7 @@ Answer Session::print_at(std::string_view expression, const NamedLine& named, bo
 }
 
 Result<Storage> Session::storage_of(std::string_view expression, const TypedValue& value) const {
-  Storage storage;
-  if (value.address) {
-    storage.address = *value.address;
-    storage.bytes = bytes_of(navigator_.lines().program().types, value);
-    if (storage.bytes > 0) return storage;
-  }
-  if (value.reg) {
-    storage.frame = point_.state.frames.size() - 1;
-    storage.function = point_.state.frames.back().function;
-    storage.reg = *value.reg;
-    return storage;
-  }
+  if (const auto storage = session::storage_of(scope(), value)) return *storage;
   return user_error(fmt::format("'{}' is not a place that is assigned to", expression),
                     "name a variable, a member, an element, or what a pointer points to");
 }

@@ -21,6 +21,7 @@ enum class Command : uint8_t {
   Deviate,
   Debug,
   Mcp,
+  Dap,
   Options,
   Help,
   Version
@@ -59,6 +60,9 @@ inline constexpr CommandRow kCommandTable[] = {
      Operand::Sources},
     {Command::Mcp, "mcp", "[--root DIR] [--timeout S] [--memory MIB]",
      "answer an agent: a server of the Model Context Protocol on standard input and output",
+     Operand::None},
+    {Command::Dap, "dap", "",
+     "speak the Debug Adapter Protocol: editors walk through a failing run as debug does",
      Operand::None},
     {Command::Options, "options", "[--as FORM]",
      "list every option and exit status, also as manual page or completion of a shell",

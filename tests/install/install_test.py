@@ -21,7 +21,8 @@ EVERYWHERE = ["bin/culprit", "share/man/man1/culprit.1.gz",
               "share/doc/culprit/NEWS.md",
               "share/doc/culprit/docs/manual.md", "share/doc/culprit/docs/limits.md",
               "share/doc/culprit/docs/result.schema.json",
-              "share/doc/culprit/examples/readings/records.c"]
+              "share/doc/culprit/examples/readings/records.c",
+              "share/doc/culprit/editors/vscode/extension.js"]
 PLAIN = ["share/zsh/site-functions/_culprit", "share/doc/culprit/LICENSE"]
 DEBIAN = ["share/zsh/vendor-completions/_culprit", "share/doc/culprit/copyright",
           "share/doc/culprit/changelog.Debian.gz"]

@@ -30,7 +30,8 @@ struct Streams {
   bool out_is_terminal = false;
   bool err_is_terminal = false;
   bool in_is_terminal = false;
-  ResultSink* sink = nullptr;  ///< may be null
+  ResultSink* sink = nullptr;                 ///< may be null
+  std::vector<Diagnostic>* errors = nullptr;  ///< also gets the errors that end a command
 };
 
 /// The whole tool. `words` exclude the program's name.
@@ -47,6 +48,7 @@ ExitCode guarded(const std::vector<std::string>& words, const Streams& streams,
 ExitCode run_locate(const Settings& settings, const Streams& streams);
 ExitCode run_repair(const Settings& settings, const Streams& streams);
 ExitCode run_deviate(const Settings& settings, const Streams& streams);
+ExitCode run_dap(const Streams& streams);
 ExitCode run_debug(const ParsedLine& line, const Settings& settings, const Streams& streams);
 ExitCode run_explain(const Settings& settings, const Streams& streams);
 ExitCode run_check(const Settings& settings, const Streams& streams);

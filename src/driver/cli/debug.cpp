@@ -1,46 +1,21 @@
 // `culprit debug`: a session in the terminal, or with commands from standard input; or the page of
 // one.
-#include <functional>
 #include <istream>
 #include <ostream>
 #include <string>
-#include <vector>
 
-#include "driver/cli/journal.h"
 #include "driver/cli/open_session.h"
+#include "driver/cli/session_show.h"
 #include "driver/command_text.h"
 #include "driver/message_text.h"
-#include "driver/session_json.h"
 #include "driver/session_page.h"
-#include "driver/session_text.h"
 #include "driver/version.h"
-#include "report/quote.h"
 #include "session/commands.h"
-#include "session/inquiry.h"
-#include "session/journal.h"
-#include "session/questions.h"
 #include "support/budget.h"
 
 namespace culprit::driver {
 
 namespace {
-
-report::TextStyle style_of(const Settings& settings, const Streams& streams) {
-  report::TextStyle style;
-  style.colour = settings.colour == ColourChoice::Always ||
-                 (settings.colour == ColourChoice::Auto && streams.out_is_terminal);
-  return style;
-}
-
-/// How answers are shown.
-using Show = std::function<std::string(const session::Answer&)>;
-
-Show show_of(const Settings& settings, const Streams& streams) {
-  if (settings.format == OutputFormat::Json) return session_json;
-  return [style = style_of(settings, streams)](const session::Answer& answer) {
-    return session_text(answer, style);
-  };
-}
 
 /// Reads commands until there are no more, and shows their answers.
 void converse(session::Session& session, const Streams& streams, const Show& show, bool prompts,
@@ -56,21 +31,6 @@ void converse(session::Session& session, const Streams& streams, const Show& sho
     streams.out << show(answer) << std::flush;
   }
   if (asks) streams.out << "\n";
-}
-
-/// Takes the answers over that a journal holds. Returns a message for each that does not apply.
-std::vector<Diagnostic> resume(const OpenSession& open, const std::string& journal) {
-  if (journal.empty()) return {};
-  const auto text = read_journal(journal);
-  if (!text) return text.errors();
-  if (text->empty()) return {};
-  return session::resume(open.session, open.inquiry, *text, journal);
-}
-
-void keep(const OpenSession& open, const std::string& journal, const Streams& streams) {
-  if (journal.empty() || open.inquiry.given().empty()) return;
-  const session::Answer answer = session::save(open.session, open.inquiry, journal);
-  for (const Diagnostic& message : answer.messages) streams.err << message_text(message);
 }
 
 /// The command that goes on with the session.
@@ -89,15 +49,14 @@ Show only_problems(const Streams& streams) {
   };
 }
 
-std::string page_of(const OpenSession& open, const ParsedLine& line, const Settings& settings,
-                    const std::vector<Diagnostic>& messages) {
+std::string page_of(const OpenSession& open, const ParsedLine& line, const Settings& settings) {
   return session_page(open.session, open.inquiry, [&](document::SessionReport& report) {
     report.version = version();
     report.sources = settings.files;
     report.outcome = open.opening.lines.front();
     report.resume = command_to_resume(line, open.test.outcome.name, settings);
     report.is_kept = !settings.journal.empty();
-    for (const Diagnostic& message : messages) report.messages.push_back(message.text());
+    for (const Diagnostic& message : open.unfit) report.messages.push_back(message.text());
   });
 }
 
@@ -105,15 +64,12 @@ std::string page_of(const OpenSession& open, const ParsedLine& line, const Setti
 
 ExitCode run_debug(const ParsedLine& line, const Settings& settings, const Streams& streams) {
   const bool is_page = settings.format == OutputFormat::Html;
-  const Show show = is_page ? only_problems(streams) : show_of(settings, streams);
+  const Show show = is_page ? only_problems(streams) : show_of(settings, streams.out_is_terminal);
   return open_session(settings, streams, [&](const OpenSession& open) {
     streams.out << show(open.opening) << std::flush;
-    const std::vector<Diagnostic> messages = resume(open, settings.journal);
-    for (const Diagnostic& message : messages) streams.err << message_text(message);
     if (!is_page || !streams.in_is_terminal)
       converse(open.session, streams, show, settings.format == OutputFormat::Text, open.budget);
-    keep(open, settings.journal, streams);
-    if (is_page) open.result = page_of(open, line, settings, messages);
+    if (is_page) open.result = page_of(open, line, settings);
   });
 }
 

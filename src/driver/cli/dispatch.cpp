@@ -46,6 +46,7 @@ ExitCode dispatch(const std::vector<std::string>& words, const Streams& streams)
     case Command::Debug:
     case Command::Mcp:
     case Command::Run: break;
+    case Command::Dap: return run_dap(streams);
     case Command::Options: return run_options(*line, streams);
     case Command::Help: return run_help(*line, streams);
     case Command::Version: streams.out << "culprit " << version() << "\n"; return ExitCode::Success;
@@ -71,6 +72,8 @@ ExitCode internal_error(const std::vector<std::string>& words, const std::string
 
 ExitCode fail_with(ExitCode code, const std::vector<Diagnostic>& messages, const Streams& streams) {
   for (const Diagnostic& message : messages) streams.err << message_text(message);
+  if (streams.errors)
+    streams.errors->insert(streams.errors->end(), messages.begin(), messages.end());
   return code;
 }
 

@@ -12,11 +12,13 @@
 #include "driver/cli/journal.h"
 #include "driver/cli/rebuild.h"
 #include "driver/cli/work.h"
+#include "driver/message_text.h"
 #include "judge/run_request.h"
 #include "judge/run_tests.h"
 #include "repair/repair.h"
 #include "session/inquiry.h"
 #include "session/journal.h"
+#include "session/questions.h"
 #include "session/start.h"
 #include "tasks/parallel.h"
 
@@ -73,6 +75,23 @@ std::vector<document::Patch> mends_of(const Question& question, const Settings& 
       .patches;
 }
 
+/// Takes the answers over that a journal holds. Returns messages about those that do not apply.
+std::vector<Diagnostic> resume(session::Session& session, session::Inquiry& inquiry,
+                               const std::string& journal, const Streams& streams) {
+  if (journal.empty()) return {};
+  const auto text = read_journal(journal);
+  std::vector<Diagnostic> messages = text ? std::vector<Diagnostic>() : text.errors();
+  if (text && !text->empty()) messages = session::resume(session, inquiry, *text, journal);
+  for (const Diagnostic& message : messages) streams.err << message_text(message);
+  return messages;
+}
+
+void keep(const OpenSession& open, const std::string& journal, const Streams& streams) {
+  if (journal.empty() || open.inquiry.given().empty()) return;
+  const session::Answer answer = session::save(open.session, open.inquiry, journal);
+  for (const Diagnostic& message : answer.messages) streams.err << message_text(message);
+}
+
 std::optional<ExitCode> look_at(const JudgedTest& test, const machine::Image& image,
                                 const Question& question, const Settings& settings,
                                 const Streams& streams, const Use& use, std::string& result) {
@@ -100,14 +119,22 @@ std::optional<ExitCode> look_at(const JudgedTest& test, const machine::Image& im
   subject.checked = [&](const std::vector<session::PlacedCondition>& conditions) {
     return checked_there(conditions, settings, question.request, *test.test);
   };
-  subject.write = write_journal;
+  if (settings.root.empty()) subject.write = write_journal;  // agents write no file
   if (right) subject.right_image = &right->image, subject.right_test = &right->tests[0];
   session::Inquiry inquiry(std::move(subject));
   session.enquire(&inquiry);
   session::Answer opening;
   opening.lines = {verdict_text(test)};
   opening.moment = session.where().moment;
-  use({session, inquiry, test, std::move(opening), result, question.request.options.budget});
+  const OpenSession open{session,
+                         inquiry,
+                         test,
+                         std::move(opening),
+                         resume(session, inquiry, settings.journal, streams),
+                         result,
+                         question.request.options.budget};
+  use(open);
+  keep(open, settings.journal, streams);
   return ExitCode::Success;
 }
 

@@ -4,6 +4,7 @@
 
 #include <functional>
 #include <string>
+#include <vector>
 
 #include "driver/cli/cli.h"
 #include "judge/judgement.h"
@@ -17,12 +18,14 @@ struct OpenSession {
   session::Inquiry& inquiry;
   const judge::JudgedTest& test;
   session::Answer opening;         ///< how the test ends, and the moment
-  std::string& result;             ///< written when the session has ended, as --output says
+  std::vector<Diagnostic> unfit;   ///< about answers of the journal that do not apply
+  std::string& result;             ///< written after the session, as --output says
   const Budget* budget = nullptr;  ///< ends at Ctrl-C; may be null
 };
 
 /// Checks and compiles the inputs, runs the tests, and calls `use` once with the session about the
-/// test to look at. If there is none, messages say why, and `use` is not called. Everything that
+/// test to look at. The answers of the settings' journal are taken over before, and kept after it.
+/// If there is no test to look at, messages say why, and `use` is not called. Everything that
 /// the session refers to lives until `use` returns.
 ExitCode open_session(const Settings& settings, const Streams& streams,
                       const std::function<void(const OpenSession&)>& use);

@@ -26,6 +26,28 @@ bool may_assign(const machine::Image& image, const Piece& piece, const Storage& 
   });
 }
 
+/// The steps around `step` at which a frame is not active.
+class Absences final : public machine::StepObserver {
+ public:
+  Absences(size_t frame, uint64_t step) : frame_(frame), step_(step) {}
+
+  std::optional<uint64_t> last_before() const { return before_; }
+  std::optional<uint64_t> first_after() const { return after_; }
+
+  void before(const machine::State& state, uint32_t, uint64_t steps) override {
+    if (state.frames.size() > frame_) return;
+    if (steps < step_) before_ = steps;
+    else if (!after_) after_ = steps;
+  }
+  void after(const machine::State&, uint32_t) override {}
+  void accessed(const machine::ObjectInfo&, uint64_t, uint64_t, bool) override {}
+
+ private:
+  size_t frame_;
+  uint64_t step_;
+  std::optional<uint64_t> before_, after_;
+};
+
 /// Leaves the first and the last changes, `half` of each, if there are more than both together.
 void shorten(History::Changes& changes, size_t half) {
   if (changes.complete) {  // nothing is missing between the two
@@ -62,6 +84,48 @@ std::optional<Write> History::last_write(const Storage& storage, uint64_t step) 
                (!storage.in_memory() && piece.shallowest <= storage.frame);
       });
   return found;
+}
+
+std::optional<Write> History::next_write(const Storage& storage, uint64_t step) const {
+  std::optional<Write> found;
+  navigator_.timeline().forwards(
+      step, [&](const Piece& piece) { return leaves_out(piece, storage); },
+      [&](const Piece& piece, uint64_t, uint64_t to) {
+        WriteFinder finder(navigator_.lines().image(), storage, piece.begin->state, step, step);
+        navigator_.timeline().observe(*piece.begin, to, finder);
+        found = finder.first();
+        return found || finder.ended();
+      });
+  return found;
+}
+
+History::Span History::span(const Storage& storage, uint64_t step) const {
+  const replay::Timeline& timeline = navigator_.timeline();
+  Span span{0, timeline.end().step()};
+  if (storage.in_memory()) {
+    span.begin = first_step(storage, step);
+    timeline.forwards(
+        step, [&](const Piece& piece) { return exists(storage, piece.end->state); },
+        [&](const Piece& piece, uint64_t, uint64_t) {
+          span.end = piece.end->step();
+          return true;
+        });
+    return span;
+  }
+  const auto is_active = [&](const Piece& piece) { return piece.shallowest > storage.frame; };
+  timeline.backwards(step, is_active, [&](const Piece& piece, uint64_t, uint64_t to) {
+    Absences absences(storage.frame, step);
+    timeline.observe(*piece.begin, to, absences);
+    if (absences.last_before()) span.begin = *absences.last_before() + 1;
+    return absences.last_before().has_value();
+  });
+  timeline.forwards(step, is_active, [&](const Piece& piece, uint64_t, uint64_t to) {
+    Absences absences(storage.frame, step);
+    timeline.observe(*piece.begin, to, absences);
+    if (absences.first_after()) span.end = *absences.first_after();
+    return absences.first_after().has_value();
+  });
+  return span;
 }
 
 /// A step at or before which the place began to exist, in the piece in which it did.

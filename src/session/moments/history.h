@@ -24,6 +24,18 @@ class History {
   /// The last write before `step`, at which the place exists; nullopt if there was none since the
   /// place began to exist. Cost: the pieces that may have written it, from `step` backwards.
   std::optional<Write> last_write(const Storage& storage, uint64_t step) const;
+  /// The first write at or after `step`, at which the place exists, or will exist if it is in
+  /// memory; nullopt if there is none while it exists. Cost: the pieces that may have written it,
+  /// from `step` on.
+  std::optional<Write> next_write(const Storage& storage, uint64_t step) const;
+
+  /// The steps from `begin` up to `end` in which the place exists, about. A place in a register
+  /// exists in no other step; one in memory may begin later and end earlier.
+  struct Span {
+    uint64_t begin = 0, end = 0;
+  };
+  /// `step`: one at which the place exists. Cost: two pieces.
+  Span span(const Storage& storage, uint64_t step) const;
 
   /// Writes that changed the content, in order: the first ones and the last ones of the run, as
   /// many as `most` allows.

@@ -3,6 +3,9 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
+
+#include "session/values/typed_value.h"
 
 namespace culprit::session {
 
@@ -17,7 +20,11 @@ struct Storage {
   uint32_t reg = 0;  ///< number in the frame
 
   bool in_memory() const { return bytes > 0; }
+  friend bool operator==(const Storage&, const Storage&) = default;
 };
+
+/// The place of a value; nullopt if it is none that can be assigned to.
+std::optional<Storage> storage_of(const Scope& scope, const TypedValue& value);
 
 /// One execution of an instruction, or of a library function, that wrote to the place.
 struct Write {

@@ -13,8 +13,8 @@ bool assigns(const model::Function& function, const model::Instruction& instruct
 }
 
 WriteFinder::WriteFinder(const machine::Image& image, const Storage& storage,
-                         const machine::State& from, uint64_t step)
-    : image_(image), storage_(storage), step_(step), content_(content(from)) {}
+                         const machine::State& from, uint64_t step, uint64_t since)
+    : image_(image), storage_(storage), step_(step), since_(since), content_(content(from)) {}
 
 std::optional<std::string> WriteFinder::content(const machine::State& state) const {
   if (!storage_.in_memory()) {
@@ -48,6 +48,7 @@ void WriteFinder::before(const machine::State& state, uint32_t pc, uint64_t step
 void WriteFinder::leave_call() {
   ended_ = now_.step > step_;
   if (ended_) return;
+  first_.reset();
   last_.reset();
   changes_.clear();
   content_.reset();
@@ -63,6 +64,7 @@ void WriteFinder::after(const machine::State& state, uint32_t) {
   if (!writes_) return;
   writes_ = false;
   last_ = now_;
+  if (!first_ && now_.step >= since_) first_ = now_;
   std::optional<std::string> content = this->content(state);
   if (content == content_) return;
   content_ = std::move(content);

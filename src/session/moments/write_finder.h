@@ -18,9 +18,14 @@ bool assigns(const model::Function& function, const model::Instruction& instruct
 class WriteFinder final : public machine::StepObserver {
  public:
   /// The part begins with `from`. `step`: one at which the place exists, since the same registers
-  /// and frame may be those of another call before and after.
+  /// and frame may be those of another call before and after. `since`: for first().
   WriteFinder(const machine::Image& image, const Storage& storage, const machine::State& from,
-              uint64_t step);
+              uint64_t step, uint64_t since = 0);
+
+  /// The first write at or after `since`.
+  const std::optional<Write>& first() const { return first_; }
+  /// Whether the call of the register ended.
+  bool ended() const { return ended_; }
 
   /// The last write of all.
   const std::optional<Write>& last() const { return last_; }
@@ -40,10 +45,12 @@ class WriteFinder final : public machine::StepObserver {
   const machine::Image& image_;
   const Storage& storage_;
   uint64_t step_;
+  uint64_t since_;
   bool ended_ = false;  // the call of the register
   std::optional<std::string> content_;
   Write now_;
   bool writes_ = false;
+  std::optional<Write> first_;
   std::optional<Write> last_;
   std::vector<Write> changes_;
 };

@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "session/values/members.h"
+#include "session/values/read_value.h"
 #include "session/values/type_rules.h"
 
 namespace culprit::session {
@@ -72,6 +73,7 @@ class Path {
   }
 
   std::string text;
+  uint64_t elements = 1;  ///< of the innermost array, from the place on
 
  private:
   bool is_pointee(TypeRef type) const {
@@ -91,6 +93,7 @@ class Path {
     const uint64_t bytes = rules_.bytes(inner);
     if (bytes == 0 || offset > object_bytes) return false;
     text += fmt::format("[{}]", offset / bytes);
+    if (offset % bytes == 0 && is_pointee(inner)) elements = (object_bytes - offset) / bytes;
     return follow(inner, offset % bytes, bytes);
   }
 
@@ -98,19 +101,37 @@ class Path {
   TypeRef pointee_;
 };
 
-}  // namespace
-
-std::string place_name(const Scope& scope, uint64_t address, TypeRef pointee) {
+/// The way to a place in a variable; nullopt if the address is in none.
+std::optional<Path> path_to(const Scope& scope, uint64_t address, TypeRef pointee) {
   const Memory::Id id = Memory::id_of(address);
   const Object* object = scope.state.memory.find(id);
   const int64_t offset = Memory::offset_of(address);
   if (!object || !object->alive() || offset < 0 || static_cast<uint64_t>(offset) >= object->size())
-    return {};
+    return std::nullopt;
   const auto variable = variable_of(scope, id);
-  if (!variable) return {};
+  if (!variable) return std::nullopt;
   Path path(scope, pointee);
-  if (!path.follow(variable->type, static_cast<uint64_t>(offset), object->size())) return {};
-  return "&" + variable->name + path.text;
+  path.text = "&" + variable->name;
+  if (!path.follow(variable->type, static_cast<uint64_t>(offset), object->size()))
+    return std::nullopt;
+  return path;
+}
+
+}  // namespace
+
+std::string place_name(const Scope& scope, uint64_t address, TypeRef pointee) {
+  const auto path = path_to(scope, address, pointee);
+  return path ? path->text : std::string();
+}
+
+uint64_t elements_at(const Scope& scope, uint64_t address, TypeRef pointee) {
+  const uint64_t bytes = TypeRules(scope.types()).bytes(pointee);
+  if (bytes == 0 || problem_at(scope, address, bytes)) return 0;
+  const Object& object = *scope.state.memory.find(Memory::id_of(address));
+  if (object.info().storage == machine::Storage::Heap)
+    return (object.size() - static_cast<uint64_t>(Memory::offset_of(address))) / bytes;
+  const auto path = path_to(scope, address, pointee);
+  return path ? path->elements : 1;
 }
 
 }  // namespace culprit::session
