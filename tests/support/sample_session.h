@@ -67,7 +67,8 @@ inline document::SessionReport sample_session() {
                          "\t\ts = i; // \xe2\x80\xae</pre><img src=x>\x01",
                          "\tprintf(\"%d\\n\", s);"};
   SessionFile file{"sum.c", {}, 9};
-  for (uint32_t number = 1; number <= 5; ++number) file.lines.push_back({number, lines[number - 1]});
+  for (uint32_t number = 1; number <= 5; ++number)
+    file.lines.push_back({number, lines[number - 1], false, false, false, {}});
   file.lines[2].answers = {1};
   file.lines[3].answers = {2};
   file.lines[3].culprit = true;

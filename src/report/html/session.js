@@ -1,23 +1,31 @@
 // The page of a session works without scripts. They add colours, the theme, and links that open
 // what they lead to.
 
+/// The text of a node, which begins at an offset of its line, with the tokens in colour.
+function tinted(text, start, tokens) {
+  const pieces = [];
+  let at = 0;
+  for (const [from, to, kind] of tokens) {
+    if (to <= start) continue;
+    const begin = Math.max(from - start, 0);
+    const token = document.createElement("span");
+    token.className = kind;
+    token.textContent = text.slice(begin, to - start);
+    pieces.push(text.slice(at, begin), token);
+    at = to - start;
+  }
+  return [...pieces, text.slice(at)];
+}
+
 function colourSource() {
   for (const block of document.querySelectorAll("#source .code")) {
     const texts = [...block.querySelectorAll(".line .text")];
     const tokens = coloured(texts.map((text) => text.textContent.replace(/\n$/, "")));
     texts.forEach((text, index) => {
-      const inner = text.querySelector("mark") ?? text;
-      const line = inner.textContent;
-      const pieces = [];
-      let at = 0;
-      for (const [from, to, kind] of tokens[index]) {
-        const token = document.createElement("span");
-        token.className = kind;
-        token.textContent = line.slice(from, to);
-        pieces.push(line.slice(at, from), token);
-        at = to;
-      }
-      inner.replaceChildren(...pieces, line.slice(at));
+      const mark = text.querySelector("mark");  // from the indentation to the end
+      const start = mark?.previousSibling?.textContent.length ?? 0;
+      const inner = mark ?? text;
+      inner.replaceChildren(...tinted(inner.textContent, start, tokens[index]));
     });
   }
 }

@@ -69,9 +69,9 @@ std::string state_html(const SessionState& state) {
 }
 
 std::string links_of(const SessionReport& report, const Place& place, document::RunRow row) {
-  std::string out = source_link(report, place, "source");
-  if (row) out += fmt::format(" <a href=\"#r{}\">in the run</a>", *row);
-  return out;
+  std::string out = source_link(report, place, "in the source");
+  if (row) out += fmt::format("{}<a href=\"#r{}\">in the run</a>", out.empty() ? "" : " · ", *row);
+  return out.empty() ? out : "<p class=\"links\">" + out + "</p>\n";
 }
 
 std::string finding_html(const SessionReport& report, const SessionFinding& finding) {

@@ -1,6 +1,7 @@
 #include "report/session/session_rows.h"
 
 #include <algorithm>
+#include <string_view>
 
 #include <fmt/format.h>
 
@@ -34,17 +35,20 @@ std::string gutter(const SessionLine& line) {
   return out + fmt::format("<span class=\"number\">{}</span></span>", line.number);
 }
 
+/// The text of a line; if it is marked, without its indentation in the mark.
+std::string text_of(const SessionLine& line) {
+  std::string_view text = line.text;
+  if (text.ends_with('\r')) text.remove_suffix(1);
+  if (!line.culprit && !line.is_asked) return html::code(text);
+  const size_t begin = std::min(text.find_first_not_of(" \t"), text.size());
+  return fmt::format("{}<mark style=\"--strength: {}\" title=\"{}\">{}</mark>",
+                     html::code(text.substr(0, begin)), line.culprit ? 1 : 0.3,
+                     line.culprit ? "the culprit" : "asked about", html::code(text.substr(begin)));
+}
+
 std::string line_html(size_t file, const SessionLine& line) {
-  const std::string code =
-      html::code(line.text.ends_with('\r') ? line.text.substr(0, line.text.size() - 1) : line.text);
-  const bool marked = line.culprit || line.is_asked;
-  const std::string text =
-      marked
-          ? fmt::format("<mark style=\"--strength: {}\" title=\"{}\">{}</mark>",
-                        line.culprit ? 1 : 0.3, line.culprit ? "the culprit" : "asked about", code)
-          : code;
   return fmt::format("<span class=\"line\" id=\"L{}-{}\">{}<span class=\"text\">{}\n</span></span>",
-                     file, line.number, gutter(line), text);
+                     file, line.number, gutter(line), text_of(line));
 }
 
 std::string gap_html(size_t from, size_t to) {

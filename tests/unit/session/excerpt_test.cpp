@@ -99,9 +99,9 @@ TEST(Excerpt, TheMiddleOfADeepWayIsLeftOut) {
   EXPECT_TRUE(is_a_tree(rows));
   uint64_t levels = 0;
   for (const VertexId target : targets)
-    EXPECT_TRUE(std::any_of(rows.begin(), rows.end(),
-                            [&](const ExcerptRow& row) { return row.vertex == target; }))
-        << target;
+    EXPECT_TRUE(std::any_of(rows.begin(), rows.end(), [&](const ExcerptRow& row) {
+      return row.vertex == target;
+    })) << target;
   for (const ExcerptRow& row : rows) {
     EXPECT_LE(row.depth, limits.depth + 1);
     if (row.are_levels) levels += row.left_out;
@@ -131,7 +131,8 @@ TEST(Excerpt, LimitsHoldForManyTargets) {
 
 TEST(Excerpt, LimitsOfOneAreLimits) {
   const Run run(kLoop, "5");
-  const auto rows = excerpt_of(run.graph(), std::vector<VertexId>{run.line(6, 3)}, {1, 1, 8, 20, 60});
+  const std::vector<VertexId> targets{run.line(6, 3)};
+  const auto rows = excerpt_of(run.graph(), targets, {1, 1, 8, 20, 60});
   EXPECT_EQ(shown(rows), 1u);
   EXPECT_TRUE(is_a_tree(rows));
 }
