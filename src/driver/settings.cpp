@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <filesystem>
 #include <optional>
 #include <thread>
 
@@ -240,7 +241,7 @@ std::optional<Diagnostic> format_problem(const Settings& settings) {
     return user_error("culprit class writes text, csv, json or html", "choose one of them");
   const bool text_or_json = settings.format == Text || settings.format == Json;
   if ((settings.command == Command::Explain || settings.command == Command::Deviate ||
-       settings.command == Command::Check || settings.command == Command::Debug) &&
+       settings.command == Command::Check) &&
       !text_or_json)
     return user_error(fmt::format("culprit {} writes text or json", row_of(settings.command).name),
                       "choose one of them");
@@ -252,6 +253,23 @@ std::optional<Diagnostic> format_problem(const Settings& settings) {
     return user_error(
         fmt::format("culprit {} has no patches to write as diff", row_of(settings.command).name),
         "use culprit repair");
+  return std::nullopt;
+}
+
+/// The answers of a session have no other forms; a page of it is a file of its own.
+std::optional<Diagnostic> session_problem(const Settings& settings) {
+  using enum OutputFormat;
+  if (settings.command != Command::Debug) return std::nullopt;
+  if (settings.format != Text && settings.format != Json && settings.format != Html)
+    return user_error("culprit debug writes text, json or html", "choose one of them");
+  if (!settings.output.empty() && settings.format != Html)
+    return user_error("--output is for the page of a session",
+                      "give --format html as well, or leave --output out");
+  const auto path = [](const std::string& name) {
+    return std::filesystem::path(name).lexically_normal();
+  };
+  if (!settings.output.empty() && path(settings.output) == path(settings.journal))
+    return user_error("the page would be written over the journal", "name another file with -o");
   return std::nullopt;
 }
 
@@ -394,6 +412,7 @@ Result<Settings> settings_of(const ParsedLine& line) {
   settings.contracts |= settings.command == Command::Check || calls_a_function(settings);
   settings.limit = std::max(settings.limit, settings.patch);  // a patch has to be found first
   if (auto problem = granularity_problem(settings)) return *problem;
+  if (auto problem = session_problem(settings)) return *problem;
   if (auto problem = format_problem(settings)) return *problem;
   if (auto problem = class_problem(settings)) return *problem;
   if (auto problem = hint_problem(settings)) return *problem;

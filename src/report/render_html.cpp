@@ -10,6 +10,7 @@
 
 #include "report/document_json.h"
 #include "report/encoding.h"
+#include "report/html/markup.h"
 #include "report/html/template.h"
 #include "report/render.h"
 #include "report/render_tests.h"
@@ -38,10 +39,6 @@ std::string escaped(std::string_view text,
     else out += byte;
   }
   return out;
-}
-
-std::string html_text(const std::string& text) {
-  return escaped(clean_utf8(text), {{'&', "&amp;"}, {'<', "&lt;"}, {'>', "&gt;"}, {'\0', ""}});
 }
 
 /// These bytes occur only inside JSON strings, where the escapes mean the same.
@@ -118,18 +115,6 @@ std::string title(const Document& document) {
   return fmt::format("{}: {}", names(document), verdict_counts(document));
 }
 
-/// Appends the text before `{{name}}` and then `text` to `out`, and returns the rest of the
-/// template. Inserted text is not searched again.
-std::string_view fill(std::string& out, std::string_view rest, std::string_view name,
-                      const std::string& text) {
-  const std::string mark = fmt::format("{{{{{}}}}}", name);
-  const size_t at = rest.find(mark);
-  CULPRIT_INVARIANT(at != std::string_view::npos, "the page template has no " + mark);
-  out += rest.substr(0, at);
-  out += text;
-  return rest.substr(at + mark.size());
-}
-
 }  // namespace
 
 std::string render_html(const Document& document) {
@@ -140,9 +125,9 @@ std::string render_html(const Document& document) {
                                                           : render_text(document, everything);
   std::string out;
   std::string_view rest = html::page_template();
-  rest = fill(out, rest, "title", html_text(title(document)));
-  rest = fill(out, rest, "text", html_text(text));
-  rest = fill(out, rest, "data", script_data(page_json(document)));
+  rest = html::fill(out, rest, "title", html::text(title(document)));
+  rest = html::fill(out, rest, "text", html::text(text));
+  rest = html::fill(out, rest, "data", script_data(page_json(document)));
   out += rest;
   return out;
 }

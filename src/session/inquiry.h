@@ -94,13 +94,20 @@ class Inquiry {
   /// Takes an answer of the user back: the one with that number, from 1, or the last one. The
   /// others stay. False if there is none.
   bool undo(std::optional<size_t> number);
-  /// The culprit, when nothing is left to ask; the likeliest one if none follows from the answers;
-  /// nullopt if no line is likely.
+  /// The culprit, when nothing is left to ask; the likeliest one if none follows from the answers,
+  /// or while a question is open; nullopt if no line is likely. question() must have been called.
   std::optional<Culprit> culprit() const {
     return pruning_->culprit() ? pruning_->culprit() : pruning_->likely();
   }
   /// Everything that the user said, in order.
   std::vector<const Given*> given() const;
+  /// Everything that anybody said, in order.
+  struct Noted {
+    std::unique_ptr<const Given> given;
+    By by = By::User;
+    size_t learnt = 0;  ///< answers that Pruning had learnt before
+  };
+  const std::vector<Noted>& noted() const { return given_; }
   /// How many answers came from the right program, or from expectations.
   size_t judged(By by) const;
   /// The number of the user's answer that fits the others and the test's failure least, from 1;
@@ -112,11 +119,6 @@ class Inquiry {
   const std::string& test() const { return subject_.test->outcome.name; }
 
  private:
-  struct Noted {
-    std::unique_ptr<const Given> given;
-    By by = By::User;
-    size_t learnt = 0;  ///< answers that Pruning had learnt before
-  };
   Result<bool> begin();
   void restart();
   void learn(Noted& noted);

@@ -1,5 +1,7 @@
 #include "session/wording.h"
 
+#include <algorithm>
+
 #include <fmt/format.h>
 
 #include "support/text.h"
@@ -17,6 +19,11 @@ uint32_t depth_of(const record::Trace& trace, uint32_t frame) {
   for (; trace.frames()[frame].call != kNoEvent; ++depth)
     frame = trace.events()[trace.frames()[frame].call].frame;
   return depth + frame;  // main, with the constructors above it
+}
+
+/// Never 100, for it is not sure.
+int percent_of(double probability) {
+  return std::min(99, static_cast<int>(probability * 100 + 0.5));
 }
 
 /// Labels of values that a line read. Those from before the recording are looked up in its moment.
@@ -107,7 +114,10 @@ std::vector<std::string> lines_of(const Session& session, const ExecutionGraph& 
   const std::string place = place_of(session, graph, culprit.line);
   switch (culprit.kind) {
     case Culprit::Kind::Operation: {
-      if (culprit.label && graph.line_of(culprit.label->definition) != culprit.line)
+      if (!culprit.label)
+        return {fmt::format("no culprit follows from the answers; {} is the likeliest, with {} %",
+                            place, percent_of(culprit.probability))};
+      if (graph.line_of(culprit.label->definition) != culprit.line)
         return {
             fmt::format("the culprit is {}: it does not assign {}", place, culprit.label->name)};
       return {fmt::format("the culprit is {}: what it reads is right, and {}, which is wrong",

@@ -226,8 +226,10 @@ inline constexpr OptionRow kOptionTable[] = {
    "form of the result; compiler = one message per line for editors; html = a page for browsers; "
    "json and sarif for programs; diff = one patch of repair, for git apply; "
    "csv = a table for spreadsheets; class has text, csv, json and html; "
-   "explain, deviate, check and debug text and json (debug: each answer is one line)"},
-  {OptionId::Output, "output", 'o', OptionKind::File, "FILE", "", "", false, false, kOnResults,
+   "explain, deviate and check text and json; debug also html (json: each answer is one line; html: "
+   "the answers given so far, as a page)"},
+  {OptionId::Output, "output", 'o', OptionKind::File, "FILE", "", "", false, false,
+   kOnResults | on(Command::Debug),
    "write the result to a file instead of standard output, when it is complete"},
   {OptionId::FailOn, "fail-on", 0, OptionKind::Choice, "WHAT", "no-answer",
    "no-answer|failure|suspects|never", false, false, on(Command::Locate),

@@ -269,6 +269,60 @@ def only_repair_has_patches(page, pages):
 
 
 @check
+def a_session_opens_and_closes_by_keys(page, pages):
+    page.open(pages / "session.html")
+    expect(page.evaluate("document.title"), "sum.c: test t<2>", "title, not markup")
+    expect(page.evaluate("document.querySelectorAll('img, script').length"), 1,
+           "the script of the page and no others")
+    expect(page.evaluate("document.getElementById('r5').checkVisibility()"), True,
+           "the culprit in the run")
+    page.evaluate("document.querySelector('#r2 summary').focus()")
+    outline = page.evaluate("getComputedStyle(document.activeElement).outlineStyle")
+    expect(outline, "solid", "outline of the focus")
+    for key, wanted in [("Enter", False), (" ", True), (" ", False)]:
+        page.key(key)
+        expect(page.evaluate("document.getElementById('r5').checkVisibility()"), wanted,
+               f"the culprit in the run after {key!r}")
+    page.click("#culprit a[href='#r5']")
+    expect(page.evaluate("document.getElementById('r5').checkVisibility()"), True,
+           "a link opens what it leads to")
+    expect(page.evaluate("document.querySelector('.flash')?.id"), "r5", "row that lights up")
+    page.click("#answer-2 a.place")
+    expect(page.evaluate("document.querySelector('.flash')?.id"), "L0-4", "line that lights up")
+    expect(page.evaluate("document.querySelector('#L0-3 .k')?.textContent"), "for", "keyword")
+    expect(page.evaluate("document.querySelector('#L0-4 mark').textContent"),
+           "s = i; // ⟨U+202E⟩</pre><img src=x>\\x01", "marked text with colours")
+
+
+@check
+def every_fold_of_a_session_has_a_place_in_the_order_of_keys(page, pages):
+    page.open(pages / "session.html")
+    folds = page.evaluate("document.querySelectorAll('summary').length")
+    reached = set()
+    for _ in range(80):
+        page.key("Tab")
+        name = page.evaluate("document.activeElement.tagName === 'SUMMARY' ? "
+                             "document.activeElement.textContent : ''")
+        reached.add(name)
+    expect(len(reached - {""}), folds, "folds that Tab reaches")
+    levels = page.evaluate("[...document.querySelectorAll('h1,h2,h3,h4')].map((h) => "
+                           "Number(h.tagName[1]))")
+    expect(levels[0], 1, "first heading")
+    expect([(a, b) for a, b in zip(levels, levels[1:]) if b > a + 1], [],
+           "headings that skip a level")
+    expect(page.evaluate("['header', 'nav', 'main'].map((tag) => "
+                         "document.querySelectorAll(tag).length)"), [1, 1, 1], "landmarks")
+
+
+@check
+def a_session_fits_a_telephone(page, pages):
+    page.resize(360, 800)
+    page.open(pages / "session.html")
+    expect(page.evaluate("[document.documentElement, document.querySelector('.findings')]"
+                         ".every((n) => n.scrollWidth <= n.clientWidth)"), True, "the page fits")
+
+
+@check
 def large_pages_open_at_once(page, pages):
     elapsed = page.open(pages / "large.html")
     busy = page.busy()
@@ -290,7 +344,7 @@ def large_pages_open_at_once(page, pages):
 
 
 def take_screenshots(page, pages, folder):
-    for name in ["sample", "chain", "hostile", "large", "run", "repair"]:
+    for name in ["sample", "chain", "hostile", "large", "run", "repair", "session"]:
         for look, scheme, width, height in [("light", "light", 1360, 900),
                                             ("dark", "dark", 1360, 900),
                                             ("narrow", "light", 480, 900)]:

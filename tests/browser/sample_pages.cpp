@@ -6,17 +6,22 @@
 //   large.html    5,000 lines, 200 tests, 40 suspects
 //   run.html      what `culprit run` writes: no suspects
 //   repair.html   what `culprit repair` writes: two patches
+//   session.html  what `culprit debug` writes: a session that has ended
 #include <filesystem>
 #include <fstream>
 
 #include <fmt/format.h>
 
 #include "report/render.h"
+#include "report/session/session_html.h"
 #include "sample_document.h"
+#include "sample_session.h"
 
 namespace {
 
 using namespace culprit::document;
+using culprit::report::render_html;
+using culprit::report::render_session_html;
 using culprit::report::sample_document;
 
 const std::string kHostile =
@@ -152,15 +157,17 @@ int main(int count, char** words) {
   if (count != 2) return 2;
   const std::filesystem::path folder = words[1];
   std::filesystem::create_directories(folder);
-  const std::pair<const char*, Document> pages[] = {{"sample", sample_document()},
-                                                    {"chain", two_faults()},
-                                                    {"hostile", hostile()},
-                                                    {"large", large()},
-                                                    {"run", run()},
-                                                    {"repair", repair()}};
-  for (const auto& [name, document] : pages) {
+  const std::pair<const char*, std::string> pages[] = {
+      {"sample", render_html(sample_document())},
+      {"chain", render_html(two_faults())},
+      {"hostile", render_html(hostile())},
+      {"large", render_html(large())},
+      {"run", render_html(run())},
+      {"repair", render_html(repair())},
+      {"session", render_session_html(culprit::report::sample_session())}};
+  for (const auto& [name, page] : pages) {
     std::ofstream file(folder / fmt::format("{}.html", name), std::ios::binary);
-    file << culprit::report::render_html(document) << std::flush;
+    file << page << std::flush;
     if (!file) return 1;
   }
   return 0;

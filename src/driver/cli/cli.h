@@ -49,7 +49,7 @@ ExitCode run_locate(const Settings& settings, const Streams& streams);
 ExitCode run_repair(const Settings& settings, const Streams& streams);
 ExitCode run_deviate(const Settings& settings, const Streams& streams);
 ExitCode run_dap(const Streams& streams);
-ExitCode run_debug(const Settings& settings, const Streams& streams);
+ExitCode run_debug(const ParsedLine& line, const Settings& settings, const Streams& streams);
 ExitCode run_explain(const Settings& settings, const Streams& streams);
 ExitCode run_check(const Settings& settings, const Streams& streams);
 ExitCode run_run(const Settings& settings, const Streams& streams);

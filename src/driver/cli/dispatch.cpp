@@ -21,7 +21,7 @@ ExitCode run_with_settings(const ParsedLine& line, const Settings& settings,
     case Command::Explain: return run_explain(settings, streams);
     case Command::Check: return run_check(settings, streams);
     case Command::Deviate: return run_deviate(settings, streams);
-    case Command::Debug: return run_debug(settings, streams);
+    case Command::Debug: return run_debug(line, settings, streams);
     case Command::Mcp: return run_mcp(settings, streams);
     default: return run_run(settings, streams);
   }

@@ -75,14 +75,15 @@ std::vector<document::Patch> mends_of(const Question& question, const Settings& 
       .patches;
 }
 
-/// Takes the answers over that a journal holds, and says which do not apply.
-void resume(const OpenSession& open, const std::string& journal, const Streams& streams) {
-  if (journal.empty()) return;
+/// Takes the answers over that a journal holds. Returns messages about those that do not apply.
+std::vector<Diagnostic> resume(session::Session& session, session::Inquiry& inquiry,
+                               const std::string& journal, const Streams& streams) {
+  if (journal.empty()) return {};
   const auto text = read_journal(journal);
   std::vector<Diagnostic> messages = text ? std::vector<Diagnostic>() : text.errors();
-  if (text && !text->empty())
-    messages = session::resume(open.session, open.inquiry, *text, journal);
+  if (text && !text->empty()) messages = session::resume(session, inquiry, *text, journal);
   for (const Diagnostic& message : messages) streams.err << message_text(message);
+  return messages;
 }
 
 void keep(const OpenSession& open, const std::string& journal, const Streams& streams) {
@@ -93,7 +94,7 @@ void keep(const OpenSession& open, const std::string& journal, const Streams& st
 
 std::optional<ExitCode> look_at(const JudgedTest& test, const machine::Image& image,
                                 const Question& question, const Settings& settings,
-                                const Streams& streams, const Use& use) {
+                                const Streams& streams, const Use& use, std::string& result) {
   machine::MachineLimits limits;
   limits.steps = test.run.steps;
   const session::SourceLines lines(image);
@@ -125,16 +126,26 @@ std::optional<ExitCode> look_at(const JudgedTest& test, const machine::Image& im
   session::Answer opening;
   opening.lines = {verdict_text(test)};
   opening.moment = session.where().moment;
-  const OpenSession open{session, inquiry, test, std::move(opening),
+  const OpenSession open{session,
+                         inquiry,
+                         test,
+                         std::move(opening),
+                         resume(session, inquiry, settings.journal, streams),
+                         result,
                          question.request.options.budget};
-  resume(open, settings.journal, streams);
   use(open);
   keep(open, settings.journal, streams);
   return ExitCode::Success;
 }
 
+/// What is left when a session has ended.
+struct Left {
+  document::Document document;  ///< of the tests
+  std::string result;
+};
+
 std::optional<ExitCode> look(const Question& question, const Settings& settings,
-                             const Streams& streams, const Use& use, document::Document& document) {
+                             const Streams& streams, const Use& use, Left& left) {
   judge::RunRequest request = question.request;
   Budget budget = Budget::part_of(*request.options.budget, settings.timeout);
   request.options.budget = &budget;
@@ -143,9 +154,9 @@ std::optional<ExitCode> look(const Question& question, const Settings& settings,
   std::vector<JudgedTest> tests = judge::judge_tests(request, image);
   const auto chosen = session::test_to_look_at(tests);
   std::optional<ExitCode> code;
-  if (chosen) code = look_at(tests[*chosen], image, question, settings, streams, use);
-  document.answer = judge::answer_of_runs(tests);
-  for (JudgedTest& test : tests) document.tests.push_back(std::move(test.outcome));
+  if (chosen) code = look_at(tests[*chosen], image, question, settings, streams, use, left.result);
+  left.document.answer = judge::answer_of_runs(tests);
+  for (JudgedTest& test : tests) left.document.tests.push_back(std::move(test.outcome));
   return code;
 }
 
@@ -153,19 +164,22 @@ std::optional<ExitCode> look(const Question& question, const Settings& settings,
 
 ExitCode open_session(const Settings& settings, const Streams& streams, const Use& use) {
   std::optional<ExitCode> ended;  // by the session
+  std::string result;
   const Engine engine = [&](const Question& question) {
-    document::Document document;
-    ended = look(question, settings, streams, use, document);
-    return document;
+    Left left;
+    ended = look(question, settings, streams, use, left);
+    result = std::move(left.result);
+    return std::move(left.document);
   };
-  const TextRenderer nothing = [](const document::Document&, const report::TextStyle&) {
-    return std::string();
+  const TextRenderer render = [&](const document::Document&, const report::TextStyle&) {
+    return std::move(result);
   };
-  Settings of_tests = settings;  // there is no result besides the answers
+  Settings of_tests = settings;
   of_tests.format = OutputFormat::Text;
   of_tests.timeout = 0;  // of running the tests and of each diagnosis, not of the user
-  const ExitCode code = work(of_tests, streams, engine, nothing);
-  return ended.value_or(code);
+  const ExitCode code = work(of_tests, streams, engine, render);
+  const bool is_written = code != ExitCode::BadInput;  // no other status has to do with it
+  return is_written ? ended.value_or(code) : code;
 }
 
 }  // namespace culprit::driver

@@ -3,6 +3,8 @@
 #pragma once
 
 #include <functional>
+#include <string>
+#include <vector>
 
 #include "driver/cli/cli.h"
 #include "judge/judgement.h"
@@ -16,6 +18,8 @@ struct OpenSession {
   session::Inquiry& inquiry;
   const judge::JudgedTest& test;
   session::Answer opening;         ///< how the test ends, and the moment
+  std::vector<Diagnostic> unfit;   ///< about answers of the journal that do not apply
+  std::string& result;             ///< written after the session, as --output says
   const Budget* budget = nullptr;  ///< ends at Ctrl-C; may be null
 };
 

@@ -5,7 +5,7 @@
 #include <fmt/format.h>
 
 #include "report/class/render_class.h"
-#include "report/encoding.h"
+#include "report/html/markup.h"
 
 namespace culprit::report {
 
@@ -37,18 +37,6 @@ h2 { font-size: 1rem; margin: 1.2rem 0 0.2rem; }
 <body>
 )";
 
-std::string escaped(const std::string& text) {
-  std::string out;
-  for (const char byte : clean_utf8(text)) {
-    if (byte == '&') out += "&amp;";
-    else if (byte == '<') out += "&lt;";
-    else if (byte == '>') out += "&gt;";
-    else if (byte == '"') out += "&quot;";
-    else if (byte != '\0') out += byte;
-  }
-  return out;
-}
-
 std::string row_html(const ProgramRow& row) {
   const std::string place =
       row.suspect.known() ? fmt::format("{}:{}", row.suspect.file, row.suspect.line) : "";
@@ -57,17 +45,17 @@ std::string row_html(const ProgramRow& row) {
       "<td class=\"n\">{}</td><td>{} <code>{}</code></td><td>{}</td><td><code>{}</code></td>"
       "<td>{}</td>"
       "</tr>\n",
-      escaped(row.program), row_of(row.state).title, row.passed, row.failed, row.unknown,
-      escaped(place), escaped(row.suspect_words), escaped(row.mistake), escaped(row.patch),
-      escaped(row.reason));
+      html::text(row.program), row_of(row.state).title, row.passed, row.failed, row.unknown,
+      html::text(place), html::text(row.suspect_words), html::text(row.mistake),
+      html::text(row.patch), html::text(row.reason));
 }
 
 std::string group_html(const ClassGroup& group) {
   std::string out = fmt::format("<h2>{} ({})</h2>\n<ul>\n", group.title, group.programs);
   for (const auto& [patch, programs] : group.patches)
     out += fmt::format("<li>{}{}</li>\n",
-                       patch.empty() ? "" : fmt::format("<code>{}</code>: ", escaped(patch)),
-                       escaped(fmt::format("{}", fmt::join(programs, ", "))));
+                       patch.empty() ? "" : fmt::format("<code>{}</code>: ", html::text(patch)),
+                       html::text(fmt::format("{}", fmt::join(programs, ", "))));
   return out + "</ul>\n";
 }
 

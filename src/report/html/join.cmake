@@ -1,5 +1,5 @@
-# cmake -DOUTPUT=file -P join.cmake -- page.html page.css script.js...
-# Writes page.html with {{style}} replaced by the style and {{script}} by the scripts, in order.
+# cmake -DOUTPUT=file -P join.cmake -- page.html style.css... script.js...
+# Writes page.html with {{style}} replaced by the styles and {{script}} by the scripts, in order.
 set(parts "")
 set(seen FALSE)
 math(EXPR last "${CMAKE_ARGC} - 1")
@@ -10,14 +10,18 @@ foreach(i RANGE ${last})
     set(seen TRUE)
   endif()
 endforeach()
-list(POP_FRONT parts page_file style_file)
+list(POP_FRONT parts page_file)
 
 file(READ ${page_file} page)
-file(READ ${style_file} style)
+set(style "")
 set(script "")
 foreach(file IN LISTS parts)
   file(READ ${file} text)
-  string(APPEND script "${text}")
+  if(file MATCHES "\\.css$")
+    string(APPEND style "${text}")
+  else()
+    string(APPEND script "${text}")
+  endif()
 endforeach()
 string(REPLACE "{{style}}" "${style}" page "${page}")
 string(REPLACE "{{script}}" "${script}" page "${page}")

@@ -1,4 +1,4 @@
-// Assembles the page and sets up keys, links, the light or dark theme, and printing.
+// Assembles the page and sets up keys, links and printing.
 
 function buildHeader() {
   document.getElementById("headline").append(el("span", { class: "names" }, shown(page.names)), " ",
@@ -10,33 +10,6 @@ function buildHeader() {
   if (page.worth)
     claim.append("; ", el("span", { class: result.complete ? "" : "caution" }, page.worth));
   if (!page.claim) claim.remove();
-}
-
-const themes = ["auto", "light", "dark"];
-
-function setTheme(theme) {
-  if (theme === "auto") delete document.documentElement.dataset.theme;
-  else document.documentElement.dataset.theme = theme;
-  document.getElementById("theme").textContent = `Theme: ${theme}`;
-  try {
-    localStorage.setItem("culprit-theme", theme);
-  } catch {
-    // A page opened from a file may have no storage. The choice then lasts until it is closed.
-  }
-}
-
-function nextTheme() {
-  const now = themes.indexOf(document.documentElement.dataset.theme ?? "auto");
-  setTheme(themes[(now + 1) % themes.length]);
-}
-
-function storedTheme() {
-  try {
-    const theme = localStorage.getItem("culprit-theme");
-    return themes.includes(theme) ? theme : "auto";
-  } catch {
-    return "auto";
-  }
 }
 
 function move(step) {
@@ -99,14 +72,12 @@ function afterPrint() {
     node.hidden = node.id !== `panel-${chosen}`;
 }
 
-setTheme(storedTheme());
 buildHeader();
 buildSource();
 buildPatches();
 buildSuspects();
 buildTests();
 buildAnswer();
-document.getElementById("theme").addEventListener("click", nextTheme);
 document.addEventListener("keydown", onKey);
 document.addEventListener("click", onClick);
 addEventListener("hashchange", () => follow(location.hash));

@@ -205,16 +205,3 @@ function showInSource(suspect, scroll) {
 }
 
 const lineNode = (place) => document.getElementById(`L${fileIndex.get(place.file)}-${place.line}`);
-
-function bringIntoView(node) {
-  const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
-  node.scrollIntoView({ block: "center", inline: "nearest", behavior: still ? "instant" : "auto" });
-}
-
-/// Scrolls to a line and highlights it for a moment.
-function flash(node) {
-  bringIntoView(node);
-  node.classList.remove("flash");
-  void node.offsetWidth;  // restarts the animation
-  node.classList.add("flash");
-}
