@@ -1,8 +1,10 @@
 #include "driver/command_line.h"
 
 #include <algorithm>
+#include <cctype>
 #include <memory>
 #include <optional>
+#include <string_view>
 
 #include <fmt/format.h>
 #include <CLI/CLI.hpp>
@@ -71,6 +73,18 @@ Diagnostic parse_error(const CLI::ParseError& error, Command command) {
                     fmt::format("culprit help {} shows how it is called", row_of(command).name));
 }
 
+std::string for_a_shell(const std::string& word) {
+  constexpr std::string_view kPlain = "_-./=:,+@%";
+  const bool is_plain = !word.empty() && std::all_of(word.begin(), word.end(), [&](char byte) {
+    return std::isalnum(static_cast<unsigned char>(byte)) != 0 ||
+           kPlain.find(byte) != std::string_view::npos;
+  });
+  if (is_plain) return word;
+  std::string out = "'";
+  for (const char byte : word) out += byte == '\'' ? std::string("'\\''") : std::string(1, byte);
+  return out + "'";
+}
+
 }  // namespace
 
 Result<ParsedLine> parse_command_line(const std::vector<std::string>& words) {
@@ -98,6 +112,20 @@ Result<ParsedLine> parse_command_line(const std::vector<std::string>& words) {
     if (word.size() > 1 && word[0] == '-') return unknown_option(word, *command);
   line.help = !line[OptionId::HelpFlag].empty();
   return line;
+}
+
+std::string command_text(const ParsedLine& line, const std::set<OptionId>& without) {
+  std::string out = fmt::format("culprit {}", row_of(line.command).name);
+  for (const std::string& file : line.files) out += " " + for_a_shell(file);
+  for (const OptionRow& row : kOptionTable) {
+    if (without.contains(row.id)) continue;
+    for (const std::string& value : line[row.id])
+      out += fmt::format(" --{}{}", row.name,
+                         row.kind == OptionKind::Flag ? "" : " " + for_a_shell(value));
+  }
+  if (!line.compiler_flags.empty()) out += " --";
+  for (const std::string& flag : line.compiler_flags) out += " " + for_a_shell(flag);
+  return out;
 }
 
 }  // namespace culprit::driver

@@ -1,8 +1,9 @@
-// Sorts the words of a command line by the option table. CLI11 splits them; settings.h checks their
-// meaning.
+// Sorts the words of a command line by the option table, and writes them again. CLI11 splits them;
+// settings.h checks their meaning.
 #pragma once
 
 #include <array>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -27,5 +28,9 @@ struct ParsedLine {
 /// Parses `words`, which exclude the program's name. Errors: a missing or unknown command, an
 /// unknown option, an option without its value.
 Result<ParsedLine> parse_command_line(const std::vector<std::string>& words);
+
+/// The line as its user would type it again, quoted for a shell where that is needed: files,
+/// options in the order of their table, compiler flags. Options in `without` are left out.
+std::string command_text(const ParsedLine& line, const std::set<OptionId>& without);
 
 }  // namespace culprit::driver

@@ -228,14 +228,6 @@ class Reporter {
 
 }  // namespace
 
-ReportLimits ReportLimits::halved() const {
-  ReportLimits less = *this;
-  for (size_t* limit : {&less.run.children, &less.run.vertices, &less.answers, &less.values,
-                        &less.lines, &less.characters})
-    *limit = std::max<size_t>(*limit / 2, 1);
-  return less;
-}
-
 SessionReport report_of(const Session& session, Inquiry& inquiry, const ReportLimits& limits) {
   SessionReport report;
   report.test = inquiry.test();

@@ -6,7 +6,8 @@
 #include <utility>
 #include <vector>
 
-#include "session/report.h"
+#include "document/session_report.h"
+#include "session/report_limits.h"
 
 namespace culprit::session {
 

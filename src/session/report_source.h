@@ -1,7 +1,12 @@
 // The source of a report, with the lines marked that it is about.
 #pragma once
 
-#include "session/report.h"
+#include <string>
+#include <string_view>
+
+#include "document/session_report.h"
+#include "model/program.h"
+#include "session/report_limits.h"
 
 namespace culprit::session {
 

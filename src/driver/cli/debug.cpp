@@ -5,10 +5,10 @@
 #include <string>
 
 #include "driver/cli/open_session.h"
+#include "driver/cli/session_page.h"
 #include "driver/cli/session_show.h"
-#include "driver/command_text.h"
+#include "driver/command_line.h"
 #include "driver/message_text.h"
-#include "driver/session_page.h"
 #include "driver/version.h"
 #include "session/commands.h"
 #include "support/budget.h"

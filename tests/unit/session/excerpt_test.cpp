@@ -28,9 +28,9 @@ int main(void) {
 }
 )";
 
-class Run {
+class Recorded {
  public:
-  Run(const char* program, const char* input) : run_(program, program, input) {
+  Recorded(const char* program, const char* input) : run_(program, program, input) {
     recording_ = std::move(*Recording::of(run_.image(), run_.test()));
   }
   const ExecutionGraph& graph() const { return recording_->graph(); }
@@ -61,7 +61,7 @@ bool is_a_tree(const std::vector<ExcerptRow>& rows) {
 }
 
 TEST(Excerpt, AShortRunIsShownAsAWhole) {
-  const Run run(kLoop, "2");
+  const Recorded run(kLoop, "2");
   const std::vector<VertexId> targets{run.line(6, 2)};
   const auto rows = excerpt_of(run.graph(), targets);
   EXPECT_TRUE(is_a_tree(rows));
@@ -74,7 +74,7 @@ TEST(Excerpt, AShortRunIsShownAsAWhole) {
 }
 
 TEST(Excerpt, IterationsNearTheTargetAreShown) {
-  const Run run(kLoop, "1000");
+  const Recorded run(kLoop, "1000");
   const std::vector<VertexId> targets{run.line(6, 500)};
   const auto rows = excerpt_of(run.graph(), targets);
   EXPECT_TRUE(is_a_tree(rows));
@@ -92,7 +92,7 @@ TEST(Excerpt, IterationsNearTheTargetAreShown) {
 }
 
 TEST(Excerpt, TheMiddleOfADeepWayIsLeftOut) {
-  const Run run(kRecursion, "500");
+  const Recorded run(kRecursion, "500");
   const std::vector<VertexId> targets{run.line(3, 501), run.line(3, 250), run.line(3, 1)};
   const ExcerptLimits limits;
   const auto rows = excerpt_of(run.graph(), targets, limits);
@@ -110,7 +110,7 @@ TEST(Excerpt, TheMiddleOfADeepWayIsLeftOut) {
 }
 
 TEST(Excerpt, LimitsHoldForManyTargets) {
-  const Run run(kLoop, "3000");
+  const Recorded run(kLoop, "3000");
   std::vector<VertexId> targets;
   for (uint32_t number = 3000; number > 0; --number) targets.push_back(run.line(6, number));
   const ExcerptLimits limits;
@@ -130,7 +130,7 @@ TEST(Excerpt, LimitsHoldForManyTargets) {
 }
 
 TEST(Excerpt, LimitsOfOneAreLimits) {
-  const Run run(kLoop, "5");
+  const Recorded run(kLoop, "5");
   const std::vector<VertexId> targets{run.line(6, 3)};
   const auto rows = excerpt_of(run.graph(), targets, {1, 1, 8, 20, 60});
   EXPECT_EQ(shown(rows), 1u);

@@ -1,6 +1,7 @@
 #include <gtest/gtest.h>
 
 #include "inquiry_cases.h"
+#include "judge/run_request.h"
 #include "session/questions.h"
 #include "session/report.h"
 #include "session/report_source.h"

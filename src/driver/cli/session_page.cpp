@@ -1,4 +1,4 @@
-#include "driver/session_page.h"
+#include "driver/cli/session_page.h"
 
 #include "report/session/session_html.h"
 
