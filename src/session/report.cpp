@@ -51,12 +51,13 @@ void for_each_verdict(const Answered& answered, const Visit& visit) {
   });
 }
 
-/// What was said last of a value.
+/// What was said last of a value; if nobody said anything, what was known of it.
 Judged last_said_of(const Label& label, const std::vector<Noted>& all) {
-  Judged said = Judged::Nobody;
+  Judged said = Judged::Nobody, known = Judged::Nobody;
   const auto hear = [&](const Label& about, Verdict verdict) {
     const Judged judged = judged_as(about, verdict);
-    if (judged != Judged::Unknown && key_of(about) == key_of(label)) said = judged;
+    if (judged == Judged::Unknown || key_of(about) != key_of(label)) return;
+    (about.known == Verdict::Unknown ? said : known) = judged;
   };
   for (const Noted& noted : all) {
     if (const auto* told = std::get_if<Told>(noted.given.get()))
@@ -64,7 +65,7 @@ Judged last_said_of(const Label& label, const std::vector<Noted>& all) {
     else if (const auto* answered = std::get_if<Answered>(noted.given.get()))
       for_each_verdict(*answered, [&](const Label& each, Verdict v, bool) { hear(each, v); });
   }
-  return said;
+  return said == Judged::Nobody ? known : said;
 }
 
 /// Puts values into a state, as many as may be shown.

@@ -34,16 +34,20 @@ Marks marks_of(const SessionReport& report) {
   return marks;
 }
 
-/// The lines of a file that are shown if not all can be.
+/// The lines of a file that are shown if not all can be: marked ones, the culprit's first, and then
+/// those near them.
 std::set<uint32_t> near_marks(const Marks& marks, const model::File& file, size_t most) {
   std::set<uint32_t> near;
-  for (const bool first : {true, false})  // the culprit's before the others
-    for (const auto& [place, mark] : marks) {
-      if (place.first != file.path || (mark.culprit || mark.is_asked) != first) continue;
-      const uint32_t from = place.second > kNear ? place.second - kNear : 1;
-      for (uint32_t line = from; line <= place.second + kNear && near.size() < most; ++line)
-        near.insert(line);
-    }
+  const auto add = [&](uint32_t line) {
+    if (line >= 1 && line <= file.lines.size() && near.size() < most) near.insert(line);
+  };
+  for (uint32_t distance = 0; distance <= kNear; ++distance)
+    for (const bool first : {true, false})
+      for (const auto& [place, mark] : marks) {
+        if (place.first != file.path || (mark.culprit || mark.is_asked) != first) continue;
+        add(place.second + distance);
+        if (place.second > distance) add(place.second - distance);
+      }
   return near;
 }
 

@@ -157,9 +157,9 @@ std::string answers_html(const SessionReport& report) {
   if (report.answers_left_out > 0)
     out += paragraph(fmt::format("the first {} {} not shown", report.answers_left_out,
                                  report.answers_left_out == 1 ? "answer is" : "answers are"));
-  out += "<ol class=\"plain\">\n";
+  if (!report.answers.empty()) out += "<ol class=\"plain\">\n";
   for (const SessionAnswer& answer : report.answers) out += answer_html(report, answer);
-  out += "</ol>\n";
+  if (!report.answers.empty()) out += "</ol>\n";
   for (const std::string& message : report.messages) out += paragraph(message);
   return section("answers", "Answers", out);
 }
