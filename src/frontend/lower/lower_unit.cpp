@@ -7,6 +7,7 @@
 #include "frontend/source/assertions.h"
 #include "frontend/source/planted_names.h"
 #include "llvm/IR/DebugInfoMetadata.h"
+#include "model/expectations.h"
 #include "model/registers.h"
 
 namespace culprit::frontend {
@@ -94,7 +95,8 @@ void UnitLowering::lower_function(llvm::Function& source) {
     function.location = {function.file, subprogram->getLine(), 1};
   }
   function.suspect = function.file < program_.files.size() &&
-                     program_.files[function.file].suspect && !is_specification(own.name);
+                     program_.files[function.file].suspect && !is_specification(own.name) &&
+                     !own.name.starts_with(model::kExpectationPrefix);
   if (function.suspect) hoist_choice_reads(source);
   FunctionLowering(unit_, source, function).lower();
   model::compact_registers(function);

@@ -37,7 +37,7 @@ class Labels {
 
   void add_unread(EventId definition) {
     Label label = label_of_definition(graph_, definition, {});
-    if (seen_.insert(key_of(label)).second) to_.push_back(std::move(label));
+    if (!label.name.empty() && seen_.insert(key_of(label)).second) to_.push_back(std::move(label));
   }
 
  private:

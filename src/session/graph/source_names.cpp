@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "model/expectations.h"
 #include "session/values/show.h"
 
 namespace culprit::session {
@@ -59,6 +60,7 @@ void descend(const model::Types& types, uint64_t offset, SourceName& to) {
 SourceName name_in_object(const ExecutionGraph& graph, uint32_t number, int64_t offset) {
   const record::TraceObject& object = graph.trace().objects()[number];
   SourceName name = variable_of(graph, object);
+  if (name.name.starts_with(model::kExpectationPrefix)) return {};
   if (const uint32_t block = graph.heap_block(number); block != 0)
     name.name = fmt::format("heap block {}", block);
   if (name.type && offset >= 0)
