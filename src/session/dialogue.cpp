@@ -9,9 +9,16 @@
 namespace culprit::session {
 
 Answer why(Session& session, Inquiry& inquiry, std::string_view expression) {
-  const auto recording = inquiry.recording();
-  if (!recording) return refusal(recording.errors()[0]);
-  const ExecutionGraph& graph = (*recording)->graph();
+  Storage storage;
+  const auto write = session.write_of(expression, storage);
+  if (!write) return refusal(write.errors()[0]);
+  const Navigator& navigator = session.navigator();
+  const auto next = navigator.after(session.now(), Calls::Into);
+  const uint64_t end = *write ? (*write)->step + 1
+                       : next ? next->step
+                              : navigator.timeline().end().step();
+  const Recording& recording = inquiry.recording_before(navigator.timeline(), end);
+  const ExecutionGraph& graph = recording.graph();
   const auto value = value_here(session, graph, expression);
   if (!value) return refusal(value.errors()[0]);
   Answer answer;
@@ -23,15 +30,16 @@ Answer why(Session& session, Inquiry& inquiry, std::string_view expression) {
 }
 
 Answer why_not(Session& session, Inquiry& inquiry, const NamedLine& named) {
-  const auto recording = inquiry.recording();
-  if (!recording) return refusal(recording.errors()[0]);
   const auto line = session.line_of(named);
   if (!line) return refusal(line.errors()[0]);
-  const ExecutionGraph& graph = (*recording)->graph();
+  const Navigator& navigator = session.navigator();
+  const Recording& recording =
+      inquiry.recording_before(navigator.timeline(), navigator.timeline().end().step());
+  const ExecutionGraph& graph = recording.graph();
   const auto end = static_cast<EventId>(graph.trace().events().size());
   const WhyNot found = culprit::session::why_not(graph, {line->file, line->line, 0}, end);
   Answer answer;
-  if (found.reached) {
+  if (found.reached || navigator.executions(*line) > 0) {
     answer.lines = {
         fmt::format("line {} was executed: 'goto {}' goes there", line->line, line->line)};
     return answer;
@@ -40,6 +48,12 @@ Answer why_not(Session& session, Inquiry& inquiry, const NamedLine& named) {
       found.function.empty()
           ? fmt::format("line {}", line->line)
           : fmt::format("{}, which line {} would have called,", found.function, found.call.line);
+  if (!found.decision && !recording.is_whole()) {
+    answer.lines = {fmt::format(
+        "no decision of the last {} instructions leads to line {}; the run is too long for all",
+        recording.end() - recording.begin(), line->line)};
+    return answer;
+  }
   if (!found.decision) {
     answer.lines = {found.function.empty() || found.never_entered
                         ? fmt::format("no decision of the run leads to line {}{}", line->line,

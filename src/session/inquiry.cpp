@@ -17,12 +17,19 @@ constexpr double kDoubtful = 10;
 }  // namespace
 
 Result<const Recording*> Inquiry::recording() {
+  if (too_long_) return *too_long_;
   if (!recording_) {
     auto recorded = Recording::of(*subject_.image, *subject_.test);
-    if (!recorded) return recorded.errors();
+    if (!recorded) return *(too_long_ = recorded.errors()[0]);
     recording_ = std::move(*recorded);
   }
   return recording_.get();
+}
+
+const Recording& Inquiry::recording_before(const replay::Timeline& timeline, uint64_t end) {
+  if (const auto whole = recording()) return **whole;
+  if (!window_ || window_->end() != end) window_ = Recording::before(timeline, end);
+  return *window_;
 }
 
 const document::Document& Inquiry::diagnosis() {

@@ -79,6 +79,8 @@ class Inquiry {
 
   /// The recorded run; made when it is first needed.
   Result<const Recording*> recording();
+  /// The recorded run, or if it is too long, a window of it that ends before step `end`.
+  const Recording& recording_before(const replay::Timeline& timeline, uint64_t end);
   /// The diagnosis of all tests; made when it is first needed.
   const document::Document& diagnosis();
   /// The diagnosis if it has been made; else null.
@@ -123,7 +125,8 @@ class Inquiry {
   void judge_by_reference();
 
   Subject subject_;
-  std::unique_ptr<Recording> recording_, right_;
+  std::unique_ptr<Recording> recording_, right_, window_;
+  std::optional<Diagnostic> too_long_;
   std::unique_ptr<Reference> reference_;
   std::optional<document::Document> diagnosis_;
   std::vector<Suspicion> suspicions_;

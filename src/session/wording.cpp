@@ -26,10 +26,20 @@ int percent_of(double probability) {
   return std::min(99, static_cast<int>(probability * 100 + 0.5));
 }
 
-std::string list_of(const std::vector<Label>& labels) {
+/// Labels of values that a line read. Those from before the recording are looked up in its moment.
+std::string list_of(const Session& session, const std::optional<Moment>& moment,
+                    const std::vector<Label>& labels) {
   std::string list;
-  for (const Label& label : labels)
-    list += (list.empty() ? "" : &label == &labels.back() ? " and " : ", ") + text_of(label);
+  for (size_t l = 0; l < labels.size(); ++l) {
+    Label label = labels[l];
+    if (label.definition == kNoEvent && moment) {
+      Session there = session;
+      there.go(*moment);
+      const Answer value = there.print(label.name);
+      if (!value.failed()) label.value = value.lines[0].substr(label.name.size() + 3);
+    }
+    list += (l == 0 ? "" : l + 1 == labels.size() ? " and " : ", ") + text_of(label);
+  }
   return list;
 }
 
@@ -142,7 +152,8 @@ std::vector<std::string> lines_of(const Session& session, const ExecutionGraph& 
       lines.push_back(fmt::format("{} was given {}; it depends on no other value", value, place));
     else
       lines.push_back(
-          fmt::format("{} was computed {} from {}", value, place, list_of(origin.from)));
+          fmt::format("{} was computed {} from {}", value, place,
+                      list_of(session, moment_of(session, graph, origin.line), origin.from)));
   }
   if (why.decision)
     lines.push_back(fmt::format("this ran because {} in {}", text_of(*why.decision),

@@ -88,9 +88,10 @@ class ExecutionGraph::Builder {
       if (owners_[mark.frame] != mark.frame) continue;
       const auto found = std::find_if(stack_.rbegin(), stack_.rend(), [&](VertexId id) {
         const Vertex& v = g_.vertices_[id];
+        if (id == g_.calls_[mark.frame]) return true;
         return v.kind == Kind::Iteration && v.frame == mark.frame && v.loop == mark.loop;
       });
-      if (found == stack_.rend()) continue;
+      if (found == stack_.rend() || *found == g_.calls_[mark.frame]) continue;
       const VertexId iteration = *found;
       while (stack_.back() != iteration) close();
       const Vertex ended = top();
@@ -143,28 +144,37 @@ class ExecutionGraph::Builder {
   }
 
   void leave_loop(uint32_t frame, int32_t loop) {
-    const bool is_open = std::any_of(stack_.begin(), stack_.end(), [&](VertexId id) {
-      const Vertex& v = g_.vertices_[id];
-      return v.kind == Kind::Loop && v.frame == frame && v.loop == loop;
-    });
+    const bool is_open =
+        std::any_of(stack_.begin() + call_on_stack(frame), stack_.end(), [&](VertexId id) {
+          const Vertex& v = g_.vertices_[id];
+          return v.kind == Kind::Loop && v.frame == frame && v.loop == loop;
+        });
     while (is_open && !(top().kind == Kind::Loop && top().frame == frame && top().loop == loop))
       close();
     if (is_open) close();
+  }
+
+  /// Where the frame's call is on the stack; below it are only vertices of other frames.
+  std::ptrdiff_t call_on_stack(uint32_t frame) const {
+    auto at = static_cast<std::ptrdiff_t>(stack_.size());
+    while (at > 0 && stack_[static_cast<size_t>(at - 1)] != g_.calls_[frame]) --at;
+    return std::max<std::ptrdiff_t>(at - 1, 0);
   }
 
   void enter_loops(uint32_t frame, const model::Function& function,
                    const std::vector<int32_t>& around) {
     size_t common = 0;
     VertexId inner = g_.calls_[frame];
-    for (size_t s = 0; s < stack_.size(); ++s) {
-      const Vertex& v = g_.vertices_[stack_[s]];
+    const auto first = stack_.begin() + call_on_stack(frame);
+    for (auto s = first; s != stack_.end(); ++s) {
+      const Vertex& v = g_.vertices_[*s];
       if (v.frame != frame || v.kind != Kind::Loop) continue;
       if (common == around.size() || v.loop != around[common]) break;
       ++common;
-      inner = stack_[s + 1];  // its iteration
+      inner = *std::next(s);  // its iteration
     }
     const bool more = common < around.size();
-    const bool left = std::any_of(stack_.begin(), stack_.end(), [&](VertexId id) {
+    const bool left = std::any_of(first, stack_.end(), [&](VertexId id) {
       const Vertex& v = g_.vertices_[id];
       return v.frame == frame && v.kind == Kind::Loop && id > inner;
     });
@@ -198,6 +208,7 @@ ExecutionGraph::ExecutionGraph(const machine::Image& image, const record::Trace&
     : image_(image), trace_(trace), output_(output) {
   Builder(*this).build();
   link_readers();
+  find_decisions();
   uint32_t blocks = 0;
   for (const record::TraceObject& object : trace.objects())
     heap_blocks_.push_back(object.info || heap_blocks_.empty() ? 0 : ++blocks);
@@ -229,22 +240,25 @@ void ExecutionGraph::link_readers() {
     for (EventId use : trace_.uses(events[reader])) readers_[next[use]++] = reader;
 }
 
-EventId ExecutionGraph::decision_of(VertexId line) const {
-  const Vertex& v = vertices_[line];
-  if (v.kind != Kind::Line || v.frame == kNoFrame) return kNoEvent;
-  for (EventId id = v.end; id-- > v.begin;) {
-    if (event(id).frame != v.frame || event(id).kind != Event::Kind::Instruction) continue;
-    const model::Op op = instruction_of(id).op;
-    if (op != model::Op::Branch && op != model::Op::Switch) continue;
-    const model::ComponentId condition = condition_of(id);
-    if (condition == model::kNoComponent) return id;
-    // other branches were planted, to leave a statement out
-    using enum model::ComponentKind;
-    const model::ComponentKind kind = image_.program().components[condition].kind;
-    if (kind == Condition || kind == ConditionAtom || kind == SwitchValue || kind == MacroUse)
-      return id;
+void ExecutionGraph::find_decisions() {
+  decisions_.assign(vertices_.size(), kNoEvent);
+  for (EventId id = 1; id < trace_.events().size(); ++id) {
+    const Vertex& line = vertices_[lines_[id]];
+    if (line.kind == Kind::Line && line.frame == event(id).frame && is_decision(id))
+      decisions_[lines_[id]] = id;
   }
-  return kNoEvent;
+}
+
+bool ExecutionGraph::is_decision(EventId id) const {
+  if (event(id).kind != Event::Kind::Instruction) return false;
+  const model::Op op = instruction_of(id).op;
+  if (op != model::Op::Branch && op != model::Op::Switch) return false;
+  const model::ComponentId condition = condition_of(id);
+  if (condition == model::kNoComponent) return true;
+  // other branches were planted, to leave a statement out
+  using enum model::ComponentKind;
+  const model::ComponentKind kind = image_.program().components[condition].kind;
+  return kind == Condition || kind == ConditionAtom || kind == SwitchValue || kind == MacroUse;
 }
 
 model::ComponentId ExecutionGraph::condition_of(EventId branch) const {

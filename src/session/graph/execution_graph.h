@@ -71,7 +71,7 @@ class ExecutionGraph {
   /// Which heap block of the run the traced object is, from 1; 0 if it is none.
   uint32_t heap_block(uint32_t object) const { return heap_blocks_[object]; }
   /// The last condition that the line's own code decided; kNoEvent if there is none.
-  EventId decision_of(VertexId line) const;
+  EventId decision_of(VertexId line) const { return decisions_[line]; }
   /// The component whose value decides the branch; kNoComponent if it has none.
   model::ComponentId condition_of(EventId branch) const;
 
@@ -89,12 +89,15 @@ class ExecutionGraph {
  private:
   class Builder;
   void link_readers();
+  void find_decisions();
+  bool is_decision(EventId event) const;
   bool is_print(EventId event) const;
   const machine::Image& image_;
   const record::Trace& trace_;
   const std::string& output_;
   std::vector<Vertex> vertices_;
   std::vector<VertexId> lines_, calls_;
+  std::vector<EventId> decisions_;     // per vertex
   std::vector<uint32_t> heap_blocks_;  // per traced object
   std::vector<uint32_t> first_reader_;
   std::vector<EventId> readers_;

@@ -19,9 +19,21 @@ Result<std::unique_ptr<Recording>> Recording::of(const machine::Image& image,
         fmt::format("the run of test {} is too long to be recorded: it has {} instructions, and "
                     "some {} can be recorded",
                     test.outcome.name, test.run.steps, kMostRecorded),
-        "choose a shorter failing test with --test; 'last' and 'history' work on long runs");
+        "choose a shorter failing test with --test; 'why', 'last' and 'history' work on long runs");
+  recording->end_ = test.run.steps;
   recording->graph_ =
       std::make_unique<ExecutionGraph>(image, recording->trace_, recording->output_);
+  return recording;
+}
+
+std::unique_ptr<Recording> Recording::before(const replay::Timeline& timeline, uint64_t end) {
+  std::unique_ptr<Recording> recording(new Recording(timeline.image()));
+  constexpr uint64_t kLength = kMostRecorded / 2;
+  recording->begin_ = end > kLength ? end - kLength : 0;
+  recording->end_ = end;
+  timeline.observe(recording->begin_, end, recording->trace_);
+  recording->graph_ =
+      std::make_unique<ExecutionGraph>(timeline.image(), recording->trace_, recording->output_);
   return recording;
 }
 

@@ -45,6 +45,14 @@ std::vector<EventId> values_passed(const ExecutionGraph& graph, EventId id) {
   return {uses.begin(), uses.end()};
 }
 
+/// Which use of the instruction the value is that it gives on.
+size_t number_of_passed(const ExecutionGraph& graph, EventId id, size_t value) {
+  const Event& event = graph.event(id);
+  if (event.kind != Event::Kind::Instruction) return event.uses;
+  const Op op = graph.instruction_of(id).op;
+  return op == Op::Store ? 1 : op == Op::Load ? event.registers + value : value;
+}
+
 class Search {
  public:
   explicit Search(const ExecutionGraph& graph) : graph_(graph) {}
@@ -76,8 +84,12 @@ class Search {
         passes ? values_passed(graph_, id)
                : std::vector<EventId>(graph_.trace().uses(event).begin(),
                                       graph_.trace().uses(event).end());
-    for (EventId use : values) {
-      if (use == kNoEvent) continue;
+    for (size_t u = 0; u < values.size(); ++u) {
+      const EventId use = values[u];
+      if (use == kNoEvent) {
+        add_initial(origin, id, passes ? number_of_passed(graph_, id, u) : u);
+        continue;
+      }
       if (graph_.event(use).kind == Event::Kind::Input) {
         origin.from_input = true;
         origin.is_copy = false;
@@ -109,6 +121,14 @@ class Search {
       if (known.definition == use) return;
     origin.from.push_back(std::move(label));
     copy_ = use;
+  }
+
+  void add_initial(Origin& origin, EventId reader, size_t use) {
+    auto label = initial_label(graph_, reader, use);
+    if (!label) return;
+    for (const Label& known : origin.from)
+      if (known.name == label->name) return;
+    origin.from.push_back(std::move(*label));
   }
 
   const ExecutionGraph& graph_;

@@ -27,7 +27,8 @@ struct Why {
   VertexId decision_line = 0;
 };
 
-/// `definition` gave the value, which its user calls `name`. Cost: linear in the lines on the way.
+/// `definition` gave the value, which its user calls `name`. Values from before the recording have
+/// no definition. Cost: linear in the lines on the way.
 Why why(const ExecutionGraph& graph, EventId definition, std::string name);
 
 struct WhyNot {

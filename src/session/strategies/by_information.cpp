@@ -9,10 +9,10 @@ namespace culprit::session {
 namespace {
 
 using Mask = uint64_t;
-constexpr size_t kCandidates = 64;       // bits of a mask
-constexpr size_t kMostLabels = 7;        // that a user can judge at once
-constexpr size_t kMostEvents = 200'000;  // of a vertex that is looked into
-constexpr double kCostOfLabel = 0.1;     // of that of reading a question
+constexpr size_t kCandidates = 64;         // bits of a mask
+constexpr size_t kMostLabels = 7;          // that a user can judge at once
+constexpr size_t kMostEvents = 2'000'000;  // of the vertices that are looked into, together
+constexpr double kCostOfLabel = 0.1;       // of that of reading a question
 
 /// For each event, the candidates whose result it depends on.
 std::vector<Mask> reached(const View& view, std::span<const Belief::Candidate> top) {
@@ -53,6 +53,16 @@ double information(const Question& question, const std::vector<Mask>& mask, Even
   return entropy;
 }
 
+std::vector<VertexId> shortest_first(const ExecutionGraph& graph,
+                                     const std::set<VertexId>& vertices) {
+  std::vector<VertexId> all(vertices.begin(), vertices.end());
+  std::stable_sort(all.begin(), all.end(), [&](VertexId a, VertexId b) {
+    const Vertex &x = graph.vertex(a), &y = graph.vertex(b);
+    return x.end - x.begin < y.end - y.begin;
+  });
+  return all;
+}
+
 }  // namespace
 
 std::optional<VertexId> by_information(const View& view) {
@@ -66,9 +76,12 @@ std::optional<VertexId> by_information(const View& view) {
   const std::vector<double> weight = weights(view);
   std::optional<VertexId> best;
   double most = 0;
-  for (VertexId v : vertices) {
+  size_t looked_into = 0;
+  for (VertexId v : shortest_first(view.graph, vertices)) {
     const Vertex& vertex = view.graph.vertex(v);
-    if (view.asked.contains(v) || vertex.end - vertex.begin > kMostEvents) continue;
+    if (view.asked.contains(v)) continue;
+    looked_into += vertex.end - vertex.begin;
+    if (looked_into > kMostEvents) break;
     const Question question = view.question(v);
     size_t labels = 0;
     for (const auto* list : {&question.before, &question.after})
