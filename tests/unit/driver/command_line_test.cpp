@@ -34,6 +34,15 @@ TEST(CommandLine, FilesAndOptionsMix) {
   EXPECT_THAT(line[OptionId::Suspect], ElementsAre("a*", "b*"));
 }
 
+TEST(CommandLine, IsWrittenAsItMayBeTypedAgain) {
+  const ParsedLine line = parsed({"debug", "a b.c", "--no-cache", "-t", "it's", "--jobs=2",
+                                  "--suspect", "a*", "--suspect", "$b", "--", "-DX=\"y\""});
+  const std::string text = command_text(line, {OptionId::Jobs});
+  EXPECT_EQ(text,
+            "culprit debug 'a b.c' --tests 'it'\\''s' --suspect 'a*' --suspect '$b' --no-cache -- "
+            "'-DX=\"y\"'");
+}
+
 TEST(CommandLine, WordsAfterTheDashesAreTheCompilers) {
   const ParsedLine line =
       parsed({"run", "a.c", "--tests", "t", "--", "-O2", "--tests", "--", "-DX=1"});
