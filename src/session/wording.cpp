@@ -13,6 +13,12 @@ using Kind = Vertex::Kind;
 
 namespace {
 
+/// A function returns at its last brace, which is another line.
+bool is_return(const ExecutionGraph& graph, EventId id) {
+  return graph.event(id).kind == record::Event::Kind::Instruction &&
+         graph.instruction_of(id).op == model::Op::Return;
+}
+
 /// Number of frames while the frame of the trace runs.
 uint32_t depth_of(const record::Trace& trace, uint32_t frame) {
   uint32_t depth = 1;
@@ -53,7 +59,9 @@ std::optional<Moment> moment_of(const Session& session, const ExecutionGraph& gr
   const Vertex& v = graph.vertex(line);
   if (v.frame == kNoFrame) return std::nullopt;
   EventId own = v.end - 1;
-  while (own > v.begin && (graph.line_of(own) != line || graph.event(own).frame != v.frame)) --own;
+  while (own > v.begin &&
+         (graph.line_of(own) != line || graph.event(own).frame != v.frame || is_return(graph, own)))
+    --own;
   const record::Trace& trace = graph.trace();
   return session.navigator().holding(trace.step(own), depth_of(trace, v.frame));
 }

@@ -116,6 +116,8 @@ class ExecutionGraph::Builder {
     if (function.code[event.pc].op == model::Op::LoopEnter)
       leave_loop(frame, function.code[event.pc].a);
     enter_loops(frame, function, loops_around(function, event.pc));
+    // a function returns at its last brace, which is no line of its own
+    if (function.code[event.pc].op == model::Op::Return && top().kind == Kind::Line) return;
     SourceLocation at = function.locations[event.pc];
     if (!at.valid() || at.file != function.location.file) {
       if (top().kind == Kind::Line) return;
