@@ -83,7 +83,8 @@ class PlainDomain final : public machine::Domain {
     return true;
   }
 
-  /// From now on, until resume(), output is only counted in State::output.
+  /// From now on, until resume(), output is only counted in State::output; with a trace it is also
+  /// kept.
   void skip() { skips_ = true; }
   /// Continues from a state of a recorded run, and takes over the output up to that state.
   void resume(const machine::State& state, const PlainRun& recorded) {
@@ -100,8 +101,12 @@ class PlainDomain final : public machine::Domain {
             std::span<const machine::OutputPiece> pieces) override {
     ++state.output.flags;
     if (skips_) {
-      for (const machine::OutputPiece& piece : pieces)
+      for (const machine::OutputPiece& piece : pieces) {
         state.output.position += static_cast<uint32_t>(piece.text.size());
+        if (!request_.trace || piece.text.empty()) continue;
+        request_.trace->printed(run_.output.size(), piece.text);
+        run_.output += piece.text;
+      }
       return;
     }
     ++prints_;

@@ -95,6 +95,8 @@ class Timeline::Walk {
       run_to(std::min(step() + 1, most));
     }
   }
+  /// What was printed since it began, if the request has a trace.
+  const std::string& output() const { return execution_.run.output; }
   void be_observed(machine::StepObserver& observer) { execution_.machine.observer = &observer; }
 
   Point point() const {
@@ -163,6 +165,14 @@ Point Timeline::at(uint64_t step) const {
   Walk walk(request_, *near.piece(near.piece_at(step)).begin);
   walk.run_to(step);
   return walk.point();
+}
+
+std::string Timeline::record(const Point& from, uint64_t to, record::Trace& trace) const {
+  PlainRunRequest recorded = request_;
+  recorded.trace = &trace;
+  Walk walk(recorded, from);
+  walk.run_to(to);
+  return walk.output();
 }
 
 void Timeline::observe(uint64_t from, uint64_t to, machine::StepObserver& observer) const {

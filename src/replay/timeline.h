@@ -22,9 +22,11 @@
 #include <functional>
 #include <memory>
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "machine/run/step_observer.h"
+#include "record/trace.h"
 #include "replay/run_request.h"
 
 namespace culprit::replay {
@@ -82,6 +84,9 @@ class Timeline {
   void observe(uint64_t from, uint64_t to, machine::StepObserver& observer) const;
   /// The same from a point of this timeline.
   void observe(const Point& from, uint64_t to, machine::StepObserver& observer) const;
+
+  /// Records [from, to) in the trace, and returns what was printed in it. Cost: some ten plain runs.
+  std::string record(const Point& from, uint64_t to, record::Trace& trace) const;
 
   /// Decides about a piece. A piece that is left out is not divided.
   using LeavesOut = std::function<bool(const Piece&)>;

@@ -20,14 +20,16 @@ Result<const Recording*> Inquiry::recording() {
   if (too_long_) return *too_long_;
   if (!recording_) {
     auto recorded = Recording::of(*subject_.image, *subject_.test);
-    if (!recorded) return *(too_long_ = recorded.errors()[0]);
-    recording_ = std::move(*recorded);
+    if (recorded) recording_ = std::move(*recorded);
+    else if (subject_.timeline && !subject_.right_image)
+      recording_ = Recording::before(*subject_.timeline, subject_.failed_before);
+    else return *(too_long_ = recorded.errors()[0]);
   }
   return recording_.get();
 }
 
 const Recording& Inquiry::recording_before(const replay::Timeline& timeline, uint64_t end) {
-  if (const auto whole = recording()) return **whole;
+  if (const auto whole = recording(); whole && (*whole)->is_whole()) return **whole;
   if (!window_ || window_->end() != end) window_ = Recording::before(timeline, end);
   return *window_;
 }
@@ -40,7 +42,7 @@ const document::Document& Inquiry::diagnosis() {
 Result<bool> Inquiry::begin() {
   if (pruning_) return true;
   if (const auto recorded = recording(); !recorded) return recorded.errors();
-  suspicions_ = suspicions_of(recording_->graph(), diagnosis(), test());
+  suspicions_ = suspicions_of(recording_->graph(), diagnosis(), test(), recording_->hits_before());
   if (subject_.right_image) {
     auto right = Recording::of(*subject_.right_image, *subject_.right_test);
     if (!right) return right.errors();
@@ -54,7 +56,9 @@ Result<bool> Inquiry::begin() {
 
 void Inquiry::restart() {
   const ExecutionGraph& graph = recording_->graph();
-  pruning_.emplace(graph, suspicions_, anomaly_of(graph, *subject_.test), subject_.strategy);
+  pruning_.emplace(graph, suspicions_,
+                   anomaly_of(graph, *subject_.test, recording_->printed_before()),
+                   subject_.strategy);
   open_.reset();
 }
 

@@ -36,6 +36,10 @@ struct Subject {
   /// A program that is right, and its run of the same test; null: a user answers.
   const machine::Image* right_image = nullptr;
   const judge::JudgedTest* right_test = nullptr;
+  /// Of a run that may be too long to be recorded: its timeline, and the step after its failure. So
+  /// long before it, the run can be asked about. Null: only a run that can be recorded.
+  const replay::Timeline* timeline = nullptr;
+  uint64_t failed_before = 0;
   Strategy strategy = by_information;
   /// Notes what is known from expectations of the test; called before the first question. Null:
   /// nothing is.
@@ -77,7 +81,7 @@ class Inquiry {
  public:
   explicit Inquiry(Subject subject) : subject_(std::move(subject)) {}
 
-  /// The recorded run; made when it is first needed.
+  /// The recorded run, or the window before its failure; made when it is first needed.
   Result<const Recording*> recording();
   /// The recorded run, or if it is too long, a window of it that ends before step `end`.
   const Recording& recording_before(const replay::Timeline& timeline, uint64_t end);

@@ -88,12 +88,13 @@ class StateBuilder {
 
 class Reporter {
  public:
-  Reporter(const Session& session, const Inquiry& inquiry, const ExecutionGraph& graph,
+  Reporter(const Session& session, const Inquiry& inquiry, const Recording& recording,
            const ReportLimits& limits, SessionReport& report)
       : session_(session),
         inquiry_(inquiry),
-        graph_(graph),
-        program_(graph.image().program()),
+        graph_(recording.graph()),
+        printed_before_(recording.printed_before()),
+        program_(graph_.image().program()),
         limits_(limits),
         report_(report) {}
 
@@ -103,7 +104,7 @@ class Reporter {
     if (open) add_question(*open);
     report_.doubtful = inquiry_.doubtful();
     add_answers();
-    const Anomaly anomaly = anomaly_of(graph_, *inquiry_.subject().test);
+    const Anomaly anomaly = anomaly_of(graph_, *inquiry_.subject().test, printed_before_);
     for (const auto* events : {&anomaly.among, &anomaly.wrong})
       if (!events->empty()) reported_.fails = graph_.line_of(events->front());
     link_rows(add_run(graph_, reported_, limits_, report_));
@@ -221,6 +222,7 @@ class Reporter {
   const Session& session_;
   const Inquiry& inquiry_;
   const ExecutionGraph& graph_;
+  uint64_t printed_before_;
   const model::Program& program_;
   const ReportLimits& limits_;
   SessionReport& report_;
@@ -237,7 +239,7 @@ SessionReport report_of(const Session& session, Inquiry& inquiry, const ReportLi
   else if (const auto open = inquiry.question(); !open) {
     report.end = SessionReport::End::NoRecord;
     report.problem = open.errors()[0].message;
-  } else Reporter(session, inquiry, (*inquiry.recording())->graph(), limits, report).add_all(*open);
+  } else Reporter(session, inquiry, **inquiry.recording(), limits, report).add_all(*open);
   add_source(inquiry.subject().image->program(), limits, report);
   return report;
 }

@@ -94,7 +94,8 @@ std::string words_of(const ExecutionGraph& graph, VertexId vertex) {
     case Kind::Run: return "the run";
     case Kind::Call: return fmt::format("call of {}", graph.function_of(v.frame).name);
     case Kind::Loop: return fmt::format("loop in line {}", v.at.line);
-    case Kind::Iteration: return fmt::format("iteration {}", v.number);
+    case Kind::Iteration:
+      return graph.is_counted(v) ? fmt::format("iteration {}", v.number) : "an iteration";
     case Kind::Line: break;
   }
   return fmt::format("line {}", v.at.line);

@@ -31,7 +31,14 @@ class PrintFinder final : public machine::StepObserver {
   std::optional<Found> found_;
 };
 
-std::optional<Moment> moment_that_printed(const Navigator& navigator, uint64_t offset) {
+/// The print of the first wrong byte.
+std::optional<PrintFinder::Found> wrong_print(const Navigator& navigator,
+                                              const judge::JudgedTest& test) {
+  const document::ReasonKind kind = test.outcome.reason.kind;
+  if (!test.failed() ||
+      (kind != document::ReasonKind::WrongOutput && kind != document::ReasonKind::OutputFormat))
+    return std::nullopt;
+  const uint64_t offset = test.outcome.reason.output_offset;
   std::optional<PrintFinder::Found> found;
   navigator.timeline().forwards(
       0, [&](const replay::Piece& piece) { return piece.end->state.output.position <= offset; },
@@ -41,7 +48,7 @@ std::optional<Moment> moment_that_printed(const Navigator& navigator, uint64_t o
         found = finder.found();
         return true;
       });
-  return found ? navigator.holding(found->step, found->depth) : std::nullopt;
+  return found;
 }
 
 }  // namespace
@@ -57,13 +64,14 @@ std::optional<size_t> test_to_look_at(const std::vector<judge::JudgedTest>& test
   return best;
 }
 
+uint64_t step_after_failure(const Navigator& navigator, const judge::JudgedTest& test) {
+  const auto print = wrong_print(navigator, test);
+  return print ? print->step + 1 : navigator.timeline().end().step();
+}
+
 std::optional<Moment> moment_of_failure(const Navigator& navigator, const judge::JudgedTest& test) {
-  const document::ReasonKind kind = test.outcome.reason.kind;
-  const bool prints_wrongly =
-      kind == document::ReasonKind::WrongOutput || kind == document::ReasonKind::OutputFormat;
-  if (test.failed() && prints_wrongly)
-    if (auto found = moment_that_printed(navigator, test.outcome.reason.output_offset))
-      return found;
+  if (const auto print = wrong_print(navigator, test))
+    if (const auto moment = navigator.holding(print->step, print->depth)) return moment;
   return navigator.last();
 }
 

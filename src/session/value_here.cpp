@@ -54,6 +54,11 @@ Result<ValueHere> value_here(const Session& session, const ExecutionGraph& graph
   const std::string name(expression);
   const EventId definition =
       *write ? definition_at(graph.trace(), **write, storage) : argument_of(graph, session, name);
+  const record::Trace& trace = graph.trace();
+  if (*write && trace.events().size() > 1 && (*write)->step < trace.step(1))
+    return user_error(
+        fmt::format("{} was assigned before the part of the run that is recorded", expression),
+        "'last' goes there");
   if (definition == kNoEvent)
     return user_error(fmt::format("{} was not assigned before this moment", expression),
                       "it has its value from a constant in the call, from before main, or none");

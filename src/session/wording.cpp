@@ -32,20 +32,26 @@ int percent_of(double probability) {
   return std::min(99, static_cast<int>(probability * 100 + 0.5));
 }
 
-/// Labels of values that a line read. Those from before the recording are looked up in its moment.
+/// The same, at a moment: a value from before the recording is looked up there.
+std::string text_at(const Session& session, const std::optional<Moment>& moment, Label label) {
+  if (label.definition == kNoEvent && label.kind == Label::Kind::Value && moment) {
+    Session there = session;
+    there.go(*moment);
+    const Answer value = there.print(label.name);
+    if (!value.failed()) label.value = value.lines[0].substr(label.name.size() + 3);
+  }
+  return text_of(label);
+}
+
+/// Labels of values that a line read.
 std::string list_of(const Session& session, const std::optional<Moment>& moment,
                     const std::vector<Label>& labels) {
   std::string list;
-  for (size_t l = 0; l < labels.size(); ++l) {
-    Label label = labels[l];
-    if (label.definition == kNoEvent && moment) {
-      Session there = session;
-      there.go(*moment);
-      const Answer value = there.print(label.name);
-      if (!value.failed()) label.value = value.lines[0].substr(label.name.size() + 3);
-    }
-    list += (l == 0 ? "" : l + 1 == labels.size() ? " and " : ", ") + text_of(label);
-  }
+  for (size_t l = 0; l < labels.size(); ++l)
+    list += (l == 0                   ? ""
+             : l + 1 == labels.size() ? " and "
+                                      : ", ") +
+            text_at(session, moment, labels[l]);
   return list;
 }
 
@@ -77,6 +83,8 @@ std::string place_of(const Session& session, const ExecutionGraph& graph, Vertex
     case Kind::Call: return fmt::format("the call of {}", graph.function_of(v.frame).name);
     case Kind::Loop: return fmt::format("the loop in line {}", v.at.line);
     case Kind::Iteration:
+      if (!graph.is_counted(v))
+        return fmt::format("an iteration of the loop in line {}", v.at.line);
       return fmt::format("iteration {} of the loop in line {}", v.number, v.at.line);
     case Kind::Line: break;
   }
@@ -104,13 +112,14 @@ std::vector<std::string> lines_of(const Session& session, const ExecutionGraph& 
   std::vector<std::string> lines{fmt::format("question {}: which of these is wrong in {}?", number,
                                              place_of(session, graph, question.vertex))};
   bool before = false, after = false;
+  const std::optional<Moment> moment = moment_of(session, graph, question.vertex);
   for_each_label(question, [&](const Label& label, uint64_t n, bool is_after) {
     bool& begun = is_after ? after : before;
     const char* heading = begun ? "" : is_after ? "after" : "before";
     begun = true;
     const std::string known = label.known == Verdict::Right ? "(right)" : "(wrong)";
     lines.push_back(fmt::format("  {:<8}{:>7}  {}", heading, n == 0 ? known : fmt::format("{}", n),
-                                text_of(label)));
+                                text_at(session, moment, label)));
   });
   lines.emplace_back(
       "  answer with: right, wrong NUMBER..., unknown [NUMBER...], never (it should not have run)");
@@ -136,6 +145,16 @@ std::vector<std::string> lines_of(const Session& session, const ExecutionGraph& 
           fmt::format("the culprit is {}: it should not be there; what decides that it runs "
                       "is right",
                       place)};
+    case Culprit::Kind::Earlier:
+      return {
+          culprit.label
+              ? fmt::format(
+                    "{} was wrong before {}, and is from before the part of the run "
+                    "that is recorded: 'last {}' goes there",
+                    text_at(session, moment_of(session, graph, culprit.line), *culprit.label),
+                    place, culprit.label->name)
+              : fmt::format("{} was decided wrongly before the part of the run that is recorded",
+                            place)};
     case Culprit::Kind::Missing: break;
   }
   return {

@@ -111,6 +111,8 @@ std::optional<ExitCode> look_at(const JudgedTest& test, const machine::Image& im
   std::optional<Right> right;
   if (question.reference) right.emplace(question.request, *question.reference, test.outcome.name);
   session::Subject subject{&image, &test, {}, nullptr, nullptr};
+  subject.timeline = &timeline;
+  subject.failed_before = session::step_after_failure(session.navigator(), test);
   subject.diagnosis = [&] { return diagnosis_of(question.request, settings.timeout); };
   subject.known = [&](session::Inquiry& inquiry) {
     session::note_expectations(session, inquiry, test.test->expected);

@@ -206,8 +206,8 @@ class ExecutionGraph::Builder {
 };
 
 ExecutionGraph::ExecutionGraph(const machine::Image& image, const record::Trace& trace,
-                               const std::string& output)
-    : image_(image), trace_(trace), output_(output) {
+                               const std::string& output, bool is_whole)
+    : image_(image), trace_(trace), output_(output), is_whole_(is_whole) {
   Builder(*this).build();
   link_readers();
   find_decisions();

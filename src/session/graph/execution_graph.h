@@ -41,12 +41,20 @@ struct Vertex {
 
 class ExecutionGraph {
  public:
-  /// All must outlive this. `output`: what the run printed. Cost: linear in the events.
-  ExecutionGraph(const machine::Image& image, const record::Trace& trace,
-                 const std::string& output);
+  /// All must outlive this. `output`: what the run printed. `is_whole`: the trace begins with the
+  /// run. Cost: linear in the events.
+  ExecutionGraph(const machine::Image& image, const record::Trace& trace, const std::string& output,
+                 bool is_whole = true);
 
   const machine::Image& image() const { return image_; }
   const record::Trace& trace() const { return trace_; }
+  /// Otherwise values from before the trace have no event, and iterations of loops that began before
+  /// it are not counted from the first.
+  bool is_whole() const { return is_whole_; }
+  /// Whether an iteration has its number in the whole run.
+  bool is_counted(const Vertex& iteration) const {
+    return is_whole_ || trace_.frames()[iteration.frame].call != record::kNoEvent;
+  }
   const record::Event& event(EventId id) const { return trace_.events()[id]; }
   const std::vector<Vertex>& vertices() const { return vertices_; }
   const Vertex& vertex(VertexId id) const { return vertices_[id]; }
@@ -95,6 +103,7 @@ class ExecutionGraph {
   const machine::Image& image_;
   const record::Trace& trace_;
   const std::string& output_;
+  bool is_whole_;
   std::vector<Vertex> vertices_;
   std::vector<VertexId> lines_, calls_;
   std::vector<EventId> decisions_;     // per vertex

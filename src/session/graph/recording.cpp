@@ -29,11 +29,11 @@ Result<std::unique_ptr<Recording>> Recording::of(const machine::Image& image,
 std::unique_ptr<Recording> Recording::before(const replay::Timeline& timeline, uint64_t end) {
   std::unique_ptr<Recording> recording(new Recording(timeline.image()));
   constexpr uint64_t kLength = kMostRecorded / 2;
-  recording->begin_ = end > kLength ? end - kLength : 0;
+  recording->begin_ = timeline.at(end > kLength ? end - kLength : 0);
   recording->end_ = end;
-  timeline.observe(recording->begin_, end, recording->trace_);
-  recording->graph_ =
-      std::make_unique<ExecutionGraph>(timeline.image(), recording->trace_, recording->output_);
+  recording->output_ = timeline.record(recording->begin_, end, recording->trace_);
+  recording->graph_ = std::make_unique<ExecutionGraph>(timeline.image(), recording->trace_,
+                                                       recording->output_, recording->is_whole());
   return recording;
 }
 

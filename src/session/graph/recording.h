@@ -29,16 +29,21 @@ class Recording {
   const ExecutionGraph& graph() const { return *graph_; }
   const record::Trace& trace() const { return trace_; }
   /// Whether it begins with the run.
-  bool is_whole() const { return begin_ == 0; }
-  uint64_t begin() const { return begin_; }  ///< the first step
-  uint64_t end() const { return end_; }      ///< the step after the last
+  bool is_whole() const { return begin_.step() == 0; }
+  uint64_t begin() const { return begin_.step(); }  ///< the first step
+  uint64_t end() const { return end_; }             ///< the step after the last
+  /// Bytes that were printed before it.
+  uint64_t printed_before() const { return begin_.state.output.position; }
+  /// How often each component was executed before it; empty if it is whole.
+  const std::vector<uint64_t>& hits_before() const { return begin_.hits; }
 
  private:
   explicit Recording(const machine::Image& image) : trace_(image, kMostRecorded) {}
   record::Trace trace_;
   std::string output_;
   std::unique_ptr<ExecutionGraph> graph_;
-  uint64_t begin_ = 0, end_ = 0;
+  replay::Point begin_;
+  uint64_t end_ = 0;
 };
 
 }  // namespace culprit::session

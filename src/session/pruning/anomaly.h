@@ -19,7 +19,8 @@ struct Anomaly {
   std::vector<EventId> wrong, right;
 };
 
-/// Cost: linear in the prints.
-Anomaly anomaly_of(const ExecutionGraph& graph, const judge::JudgedTest& test);
+/// `printed_before`: bytes that were printed before the recording. Cost: linear in the prints.
+Anomaly anomaly_of(const ExecutionGraph& graph, const judge::JudgedTest& test,
+                   uint64_t printed_before);
 
 }  // namespace culprit::session

@@ -118,6 +118,10 @@ void Pruning::note(const Label& label, EventId boundary, Verdict verdict) {
   if (known.label.name.empty()) known.label = label;
   if (verdict == Verdict::Right) known.right = std::max(known.right, boundary);
   else known.wrong = known.wrong ? std::min(known.wrong, boundary) : boundary;
+  const VertexId line = graph_.line_of(
+      std::min<EventId>(boundary, static_cast<EventId>(graph_.trace().events().size()) - 1));
+  if (verdict == Verdict::Wrong && label.definition == kNoEvent && !graph_.is_whole())
+    culprit_ = {Culprit::Kind::Earlier, line, label};
 }
 
 void Pruning::answer(const Question& given_question, const Judgement& given) {
@@ -211,6 +215,10 @@ void Pruning::conclude_not_sensible() {
     const auto decided = decisions_.find(parent);
     const bool right =
         parent == kNoEvent || (decided != decisions_.end() && decided->second == Verdict::Right);
+    if (right && parent == kNoEvent && !graph_.is_whole()) {
+      culprit_ = {Culprit::Kind::Earlier, v, std::nullopt};
+      return;
+    }
     if (right && graph_.vertex(v).kind == Kind::Line) {
       culprit_ = {Culprit::Kind::NotSensible, v, std::nullopt};
       return;

@@ -22,6 +22,7 @@ struct Culprit {
     Operation,    ///< the line computes or decides wrongly
     NotSensible,  ///< the line should not be there: the decisions around it are right
     Missing,      ///< before `line`, an assignment to what `label` names is missing
+    Earlier,      ///< before the recording, which begins after the run: `label`, if it is a value
   };
   Kind kind = Kind::Operation;
   VertexId line = 0;

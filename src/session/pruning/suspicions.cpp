@@ -7,16 +7,25 @@ namespace culprit::session {
 
 namespace {
 
-/// The lines at which each component was executed, in order.
-std::map<SourceRange, std::vector<VertexId>> executions(const ExecutionGraph& graph) {
-  std::map<SourceRange, std::vector<VertexId>> lines;
+/// The lines at which a component was executed, in order.
+struct Executions {
+  uint64_t before = 0;  ///< the recording
+  std::vector<VertexId> lines;
+};
+
+std::map<SourceRange, Executions> executions(const ExecutionGraph& graph,
+                                             const std::vector<uint64_t>& hits_before) {
+  std::map<SourceRange, Executions> lines;
   const auto& components = graph.image().program().components;
   for (EventId id = 1; id < graph.trace().events().size(); ++id) {
     if (graph.event(id).kind != record::Event::Kind::Instruction) continue;
     const model::Instruction& i = graph.instruction_of(id);
     if (i.op == model::Op::Probe)
-      lines[components[static_cast<size_t>(i.c)].range].push_back(graph.line_of(id));
+      lines[components[static_cast<size_t>(i.c)].range].lines.push_back(graph.line_of(id));
   }
+  for (size_t c = 0; c < hits_before.size(); ++c)
+    if (const auto found = lines.find(components[c].range); found != lines.end())
+      found->second.before += hits_before[c];
   return lines;
 }
 
@@ -29,8 +38,9 @@ uint32_t file_of(const model::Program& program, const std::string& path) {
 }  // namespace
 
 std::vector<Suspicion> suspicions_of(const ExecutionGraph& graph,
-                                     const document::Document& document, std::string_view test) {
-  const auto lines = executions(graph);
+                                     const document::Document& document, std::string_view test,
+                                     const std::vector<uint64_t>& hits_before) {
+  const auto lines = executions(graph, hits_before);
   std::vector<Suspicion> suspicions;
   for (const document::Diagnosis& diagnosis : document.diagnoses)
     for (const document::SuspectComponent& suspect : diagnosis.components) {
@@ -43,9 +53,10 @@ std::vector<Suspicion> suspicions_of(const ExecutionGraph& graph,
           lines.find({file, place.line, place.column, place.end_line, place.end_column});
       for (const document::Evidence& evidence : suspect.evidence) {
         if (evidence.test != test || executed == lines.end()) continue;
+        const auto& [before, those] = executed->second;
         for (const document::Instance& instance : evidence.instances)
-          if (instance.number <= executed->second.size())
-            suspicion.executions.push_back(executed->second[instance.number - 1]);
+          if (instance.number > before && instance.number - before <= those.size())
+            suspicion.executions.push_back(those[instance.number - before - 1]);
       }
       suspicions.push_back(std::move(suspicion));
     }

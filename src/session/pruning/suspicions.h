@@ -9,8 +9,10 @@
 
 namespace culprit::session {
 
-/// One suspicion per diagnosis and component. Cost: linear in the events.
+/// One suspicion per diagnosis and component. `hits_before`: how often each component was executed
+/// before the recording; empty if never. Cost: linear in the events.
 std::vector<Suspicion> suspicions_of(const ExecutionGraph& graph,
-                                     const document::Document& document, std::string_view test);
+                                     const document::Document& document, std::string_view test,
+                                     const std::vector<uint64_t>& hits_before);
 
 }  // namespace culprit::session
