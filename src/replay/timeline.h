@@ -85,7 +85,8 @@ class Timeline {
   /// The same from a point of this timeline.
   void observe(const Point& from, uint64_t to, machine::StepObserver& observer) const;
 
-  /// Records [from, to) in the trace, and returns what was printed in it. Cost: some ten plain runs.
+  /// Records [from, to) in the trace, and returns what was printed in it. Cost: about ten times
+  /// that of a plain run.
   std::string record(const Point& from, uint64_t to, record::Trace& trace) const;
 
   /// Decides about a piece. A piece that is left out is not divided.

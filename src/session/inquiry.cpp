@@ -120,16 +120,19 @@ bool Inquiry::undo(std::optional<size_t> number) {
 }
 
 std::optional<size_t> Inquiry::doubtful() const {
+  // the lines before the recording are no candidates, so nothing can be said about them
+  const std::optional<Culprit>& found = pruning_->culprit();
+  if (found && found->kind == Culprit::Kind::Earlier) return std::nullopt;
   const auto doubt = pruning_->belief().doubt();
   if (!doubt || doubt->factor < kDoubtful) return std::nullopt;
   size_t number = 0;
-  std::optional<size_t> found;
+  std::optional<size_t> doubtful;
   for (const Noted& noted : given_) {
     if (noted.learnt > doubt->answer) break;
     number += noted.by == By::User;
-    found = noted.by == By::User ? std::optional(number) : std::nullopt;
+    doubtful = noted.by == By::User ? std::optional(number) : std::nullopt;
   }
-  return found;
+  return doubtful;
 }
 
 }  // namespace culprit::session

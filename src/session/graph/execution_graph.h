@@ -48,8 +48,8 @@ class ExecutionGraph {
 
   const machine::Image& image() const { return image_; }
   const record::Trace& trace() const { return trace_; }
-  /// Otherwise values from before the trace have no event, and iterations of loops that began before
-  /// it are not counted from the first.
+  /// Otherwise values from before the trace have no event, and iterations of loops that began
+  /// before it are not counted from the first.
   bool is_whole() const { return is_whole_; }
   /// Whether an iteration has its number in the whole run.
   bool is_counted(const Vertex& iteration) const {
