@@ -159,13 +159,14 @@ Answer take_back(Session& session, Inquiry& inquiry, std::optional<size_t> numbe
 Answer mends(Session& session, Inquiry& inquiry) {
   Answer answer;
   if (!inquiry.subject().mends) return refusal(user_error("nothing looks for changes here"));
-  if (const auto question = inquiry.question(); !question) return refusal(question.errors()[0]);
+  const auto question = inquiry.question();
+  if (!question) return refusal(question.errors()[0]);
   std::vector<document::Patch> patches = inquiry.subject().mends();
   if (patches.empty()) {
     answer.lines = {"no change of one or two places that makes all tests pass was found"};
     return answer;
   }
-  const auto culprit = inquiry.culprit();
+  const auto culprit = *question ? std::nullopt : inquiry.culprit();
   const ExecutionGraph& graph = (*inquiry.recording())->graph();
   const auto is_there = [&](const document::Patch& patch) {
     const SourceLocation& at = graph.vertex(culprit->line).at;
