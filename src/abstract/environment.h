@@ -1,0 +1,44 @@
+// An environment: what is known about terms where some conditions hold.
+//
+// A term's value is computed from those of its arguments, and met with what conditions say of the
+// term itself. A condition is taken apart from above: x + 1 < 8 says that x + 1 is at most 7, and so
+// that x is at most 6 (contraction; Benhamou et al. 1999, HC4). Values belong to terms, not to
+// variables of the program: copies share a term, so what is learnt of one holds for the others.
+#pragma once
+
+#include <span>
+#include <unordered_map>
+
+#include "abstract/value.h"
+#include "logic/term.h"
+
+namespace culprit::abstract {
+
+class Environment {
+ public:
+  /// Nothing is known. `terms` must outlive the environment.
+  explicit Environment(const logic::TermStore& terms) : terms_(&terms) {}
+
+  /// Learns that a Boolean term is true. A conjunction is taken apart. Returns false if the
+  /// environment is now contradictory: no values satisfy all that was learnt.
+  bool assume(logic::Term condition);
+  /// Learns that the value of a term is in `value`. The same result.
+  bool restrict(logic::Term term, const Value& value);
+  /// Propagates what was learnt once more, at most `rounds` times or until nothing changes.
+  bool refine(unsigned rounds);
+  bool is_contradictory() const { return contradictory_; }
+
+  /// An over-approximation of the values that a term can have. Bottom if contradictory. The cost is
+  /// linear in the subterms that were not evaluated since the last change.
+  Value value(logic::Term term) const;
+  /// Whether a Boolean term may be true.
+  bool possible(logic::Term condition) const { return value(condition).may_be_true(); }
+
+ private:
+  const logic::TermStore* terms_;
+  bool contradictory_ = false;
+  std::unordered_map<uint32_t, Value> learnt_;         // by term
+  mutable std::unordered_map<uint32_t, Value> known_;  // evaluated with what is learnt so far
+};
+
+}  // namespace culprit::abstract
