@@ -6,8 +6,10 @@
 // variables of the program: copies share a term, so what is learnt of one holds for the others.
 #pragma once
 
-#include <span>
+#include <functional>
+#include <map>
 #include <unordered_map>
+#include <vector>
 
 #include "abstract/value.h"
 #include "logic/term.h"
@@ -24,7 +26,8 @@ class Environment {
   bool assume(logic::Term condition);
   /// Learns that the value of a term is in `value`. The same result.
   bool restrict(logic::Term term, const Value& value);
-  /// Propagates what was learnt once more, at most `rounds` times or until nothing changes.
+  /// Propagates what was learnt once more, at most `rounds` times or until nothing changes. The
+  /// same result.
   bool refine(unsigned rounds);
   bool is_contradictory() const { return contradictory_; }
 
@@ -35,6 +38,17 @@ class Environment {
   bool possible(logic::Term condition) const { return value(condition).may_be_true(); }
 
  private:
+  /// What is still to be learnt, by term. Arguments have smaller ids, so in descending order each
+  /// term is visited once, after all terms that use it.
+  using Pending = std::map<uint32_t, Value, std::greater<>>;
+
+  std::vector<logic::Term> propagate(Pending pending, bool again);
+  bool learn(logic::Term term, const Value& value);
+  void contract_arguments(logic::Term term, Pending& pending) const;
+
+  bool needs_arguments(logic::Term term, std::vector<logic::Term>& stack) const;
+  Value evaluated(logic::Term term) const;
+
   const logic::TermStore* terms_;
   bool contradictory_ = false;
   std::unordered_map<uint32_t, Value> learnt_;         // by term

@@ -14,6 +14,7 @@
 #include "abstract/number.h"
 #include "abstract/real.h"
 #include "abstract/thresholds.h"
+#include "abstract/truth.h"
 #include "logic/term.h"
 
 namespace culprit::abstract {
@@ -26,6 +27,8 @@ class Value {
   static Value of(const Number& number);  ///< a bit vector
   static Value of(logic::Sort sort, const Real& real);
   static Value truth(bool may_be_false, bool may_be_true);
+  static Value of(Truth truth);  ///< a Boolean
+  static Value of(const Real& real);
 
   logic::Sort sort() const { return sort_; }
   bool is_bottom() const;  ///< no value
@@ -33,10 +36,10 @@ class Value {
   bool contains(uint64_t bits) const;
   /// The only value, if there is just one.
   std::optional<uint64_t> constant() const;
-  bool may_be_true() const { return truth_ & 2; }   ///< of a Boolean
-  bool may_be_false() const { return truth_ & 1; }  ///< of a Boolean
-  const Number& number() const { return number_; }  ///< of a bit vector
-  const Real& real() const { return real_; }        ///< of a float
+  bool may_be_true() const { return truth_.may_be_true; }    ///< of a Boolean
+  bool may_be_false() const { return truth_.may_be_false; }  ///< of a Boolean
+  const Number& number() const { return number_; }           ///< of a bit vector
+  const Real& real() const { return real_; }                 ///< of a float
 
   // The words of the lattice; both values have the same sort.
   Value join(const Value& other) const;  ///< contains both
@@ -54,11 +57,16 @@ class Value {
   std::string text() const;
 
  private:
+  explicit Value(logic::Sort sort) : sort_(sort) {}
+
+  // The two of other sorts are not set.
   logic::Sort sort_;
-  uint8_t truth_ = 3;  // of a Boolean: 1 may be false, 2 may be true
+  Truth truth_;
   Number number_;
   Real real_;
 };
+
+static_assert(Domain<Value>);
 
 /// The value of an application `term` whose arguments have these values. Constants give their
 /// value; variables give top.

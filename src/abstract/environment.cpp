@@ -1,0 +1,119 @@
+#include "abstract/environment.h"
+
+#include "abstract/contraction.h"
+
+namespace culprit::abstract {
+
+using logic::Kind;
+using logic::Term;
+
+// A condition can tell more once its own consequences are known: so it is propagated twice.
+bool Environment::restrict(Term term, const Value& value) {
+  if (contradictory_) return false;
+  Pending pending;
+  pending.emplace(term.id, value);
+  const std::vector<Term> changed = propagate(std::move(pending), false);
+  pending = {};
+  for (const Term changed_term : changed)
+    pending.emplace(changed_term.id, learnt_.at(changed_term.id));
+  propagate(std::move(pending), true);
+  return !contradictory_;
+}
+
+bool Environment::assume(Term condition) { return restrict(condition, Value::truth(false, true)); }
+
+bool Environment::refine(unsigned rounds) {
+  for (unsigned round = 0; round < rounds && !contradictory_; ++round)
+    if (propagate({learnt_.begin(), learnt_.end()}, true).empty()) break;
+  return !contradictory_;
+}
+
+/// Learns what is pending, and what follows for arguments: from terms of which more is known now,
+/// and if `again`, from all that something was learnt of. Returns those of which more is known.
+std::vector<Term> Environment::propagate(Pending pending, bool again) {
+  std::vector<Term> changed;
+  while (!pending.empty() && !contradictory_) {
+    const Term term{pending.begin()->first};
+    const Value value = pending.begin()->second;
+    pending.erase(pending.begin());
+    const bool was_learnt = learnt_.contains(term.id), is_new = learn(term, value);
+    if (is_new) changed.push_back(term);
+    if (is_new || (again && was_learnt)) contract_arguments(term, pending);
+  }
+  // The values of terms that use those that changed are still right, but too large.
+  if (!changed.empty()) known_.clear();
+  return changed;
+}
+
+/// Whether more is known of the term than its arguments and what was learnt before say.
+bool Environment::learn(Term term, const Value& value) {
+  const Value before = this->value(term), after = before.meet(value);
+  if (after.is_bottom()) contradictory_ = true;
+  if (contradictory_ || after == before) return false;
+  learnt_.insert_or_assign(term.id, after);
+  known_.insert_or_assign(term.id, after);
+  return true;
+}
+
+void Environment::contract_arguments(Term term, Pending& pending) const {
+  const logic::Arguments arguments = terms_->args(term);
+  if (contradictory_ || arguments.size() == 0) return;
+  std::vector<Value> before;
+  for (const Term argument : arguments) before.push_back(value(argument));
+  std::vector<Value> after = before;
+  contract(*terms_, term, value(term), after);
+  for (size_t i = 0; i < arguments.size(); ++i) {
+    if (after[i] == before[i]) continue;
+    const auto [place, is_new] = pending.emplace(arguments[i].id, after[i]);
+    if (!is_new) place->second = place->second.meet(after[i]);
+  }
+}
+
+Value Environment::value(Term term) const {
+  if (contradictory_) return Value::bottom(terms_->sort(term));
+  std::vector<Term> stack{term};
+  while (!stack.empty()) {
+    const Term top = stack.back();
+    if (known_.contains(top.id)) {
+      stack.pop_back();
+    } else if (!needs_arguments(top, stack)) {
+      known_.emplace(top.id, evaluated(top));
+      stack.pop_back();
+    }
+  }
+  return known_.at(term.id);
+}
+
+/// Puts the arguments on the stack whose values are needed and not known. A choice needs its
+/// condition, and then the sides that may be taken.
+bool Environment::needs_arguments(Term term, std::vector<Term>& stack) const {
+  const size_t before = stack.size();
+  const auto need = [&](Term argument) {
+    if (!known_.contains(argument.id)) stack.push_back(argument);
+  };
+  const logic::Arguments arguments = terms_->args(term);
+  if (terms_->kind(term) != Kind::Ite) {
+    for (const Term argument : arguments) need(argument);
+    return stack.size() != before;
+  }
+  need(arguments[0]);
+  if (stack.size() != before) return true;
+  const Value& condition = known_.at(arguments[0].id);
+  if (condition.may_be_true()) need(arguments[1]);
+  if (condition.may_be_false()) need(arguments[2]);
+  return stack.size() != before;
+}
+
+/// Of a term whose arguments are known as far as they are needed. Others count as bottom.
+Value Environment::evaluated(Term term) const {
+  std::vector<Value> values;
+  for (const Term argument : terms_->args(term)) {
+    const auto known = known_.find(argument.id);
+    values.push_back(known == known_.end() ? Value::bottom(terms_->sort(argument)) : known->second);
+  }
+  const Value value = apply(*terms_, term, values);
+  const auto learnt = learnt_.find(term.id);
+  return learnt == learnt_.end() ? value : value.meet(learnt->second);
+}
+
+}  // namespace culprit::abstract
