@@ -1,5 +1,5 @@
-// Contraction of floats. Comparisons that hold exclude NaN; of those that do not hold nothing
-// follows while NaN is possible. Sums and products have no rule: rounding hides too much.
+// Contraction of floats. Comparisons that hold exclude NaN; those that do not hold bound one side
+// if the other is not NaN. Sums and products have no rule: rounding hides too much.
 #include <algorithm>
 
 #include "abstract/contraction_rules.h"
@@ -13,24 +13,27 @@ namespace {
 
 constexpr double infinity = Real::infinity;
 
-/// a < b, or a <= b if not `strict`.
+/// a < b, or a <= b if not `strict`, for the arguments a and b of c.
 void ordered(const Contraction& c, size_t a, size_t b, bool strict) {
-  const Sort sort = c.sort_of(a);
-  const double low = c.real(a).low(), high = c.real(b).high();
-  if (!c.real(a).has_numbers() || !c.real(b).has_numbers()) {
-    c.narrow(0, Real::bottom(sort));
-    return;
-  }
-  // Nothing is below -infinity or above infinity.
-  if (strict && (high == -infinity || low == infinity)) {
-    c.narrow(0, Real::bottom(sort));
-    return;
-  }
-  c.narrow(a, Real(sort, -infinity, strict ? next_below(sort, high) : high, false));
-  c.narrow(b, Real(sort, strict ? next_above(sort, low) : low, infinity, false));
+  const Sort sort = c.sort_of(0);
+  const Real x = c.real(a).without_nan(), y = c.real(b).without_nan();
+  // Without numbers the bounds are the wrong way round, and exclude everything.
+  const double high = strict && y.high() > -infinity ? next_below(sort, y.high()) : y.high(),
+               low = strict && x.low() < infinity ? next_above(sort, x.low()) : x.low();
+  const bool possible = !strict || (y.high() > -infinity && x.low() < infinity);
+  c.narrow(a, possible ? Real(sort, -infinity, high, false) : Real::bottom(sort));
+  c.narrow(b, possible ? Real(sort, low, infinity, false) : Real::bottom(sort));
 }
 
-bool may_be_nan(const Contraction& c) { return c.real(0).may_be_nan() || c.real(1).may_be_nan(); }
+/// not (b < a), or not (b <= a) if `strict`: unless one of them is NaN, a <= b, or a < b.
+void ordered_or_nan(const Contraction& c, size_t a, size_t b, bool strict) {
+  const bool x_is_number = !c.real(a).may_be_nan(), y_is_number = !c.real(b).may_be_nan();
+  const Real nan = Real::nan(c.sort_of(0));
+  Value narrowed[] = {c.args[0], c.args[1]};
+  ordered({c.sort, c.low, c.value, narrowed}, a, b, strict);
+  if (y_is_number) c.narrow(a, narrowed[a].real().join(nan));
+  if (x_is_number) c.narrow(b, narrowed[b].real().join(nan));
+}
 
 /// The smallest integer in `range` for which `holds`, which is monotone; one more than the largest
 /// if there is none.
@@ -78,15 +81,14 @@ void equal(const Contraction& c) {
   c.narrow(1, both);
 }
 
-// not (a < b) → b <= a, without NaN
 void less(const Contraction& c) {
   if (c.is_true()) ordered(c, 0, 1, true);
-  else if (c.is_false() && !may_be_nan(c)) ordered(c, 1, 0, false);
+  else if (c.is_false()) ordered_or_nan(c, 1, 0, false);
 }
 
 void at_most(const Contraction& c) {
   if (c.is_true()) ordered(c, 0, 1, false);
-  else if (c.is_false() && !may_be_nan(c)) ordered(c, 1, 0, true);
+  else if (c.is_false()) ordered_or_nan(c, 1, 0, true);
 }
 
 void is_nan(const Contraction& c) {

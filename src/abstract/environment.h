@@ -1,8 +1,8 @@
 // An environment: what is known about terms where some conditions hold.
 //
 // A term's value is computed from those of its arguments, and met with what conditions say of the
-// term itself. A condition is taken apart from above: x + 1 < 8 says that x + 1 is at most 7, and so
-// that x is at most 6 (contraction; Benhamou et al. 1999, HC4). Values belong to terms, not to
+// term itself. A condition is taken apart from above: x + 1 < 8 says that x + 1 is at most 7, and
+// so that x is at most 6 (contraction; Benhamou et al. 1999, HC4). Values belong to terms, not to
 // variables of the program: copies share a term, so what is learnt of one holds for the others.
 #pragma once
 

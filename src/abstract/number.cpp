@@ -137,11 +137,14 @@ bool Number::includes(const Number& other) const {
          bits_.includes(other.bits_);
 }
 
+// Bits that the bounds show are forgotten: they would hold the bounds back, and let them grow by
+// one bit at a time.
 Number Number::widen(const Number& next, const Thresholds& thresholds) const {
   if (is_bottom()) return next;
   if (includes(next)) return *this;
+  const KnownBits shown = bits_of(interval_.join(next.interval_)), both = bits_.join(next.bits_);
   return {interval_.widen(next.interval_, thresholds), congruence_.join(next.congruence_),
-          bits_.join(next.bits_)};
+          KnownBits(sort(), both.zeros() & ~shown.known(), both.ones() & ~shown.known())};
 }
 
 Number Number::without(uint64_t bits) const {

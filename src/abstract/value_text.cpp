@@ -23,47 +23,53 @@ class Conjunction {
   Term result_ = TermStore::true_();
 };
 
-/// Bounds that are not those of the sort. Within one half, one or two comparisons say all.
-void add_bounds(Conjunction& all, TermStore& s, Term t, const Interval& interval) {
+/// Bounds that are not those of `others`, which is known otherwise. Within one half, one or two
+/// comparisons say all.
+void add_bounds(Conjunction& all, TermStore& s, Term t, const Interval& interval,
+                const Interval& others) {
+  if (interval == others) return;
   const Sort sort = interval.sort();
-  const auto constant = [&](uint64_t bits) { return s.constant(sort, bits); };
+  const auto constant = [&](int64_t bits) { return s.constant(sort, static_cast<uint64_t>(bits)); };
+  const auto unsigned_constant = [&](uint64_t bits) { return s.constant(sort, bits); };
   const bool crosses = !interval.top_bit_clear().is_empty() && !interval.top_bit_set().is_empty();
   const uint64_t low = interval.unsigned_low(), high = interval.unsigned_high();
-  if (!crosses && low == 0) return all.add(s.ule(t, constant(high)));
-  const auto lowest = static_cast<uint64_t>(interval.signed_low()),
-             highest = static_cast<uint64_t>(interval.signed_high());
-  if ((lowest & sort.mask()) != sort.sign_bit()) all.add(s.sle(constant(lowest), t));
-  if ((highest & sort.mask()) != sort.sign_bit() - 1) all.add(s.sle(t, constant(highest)));
+  if (!crosses && low == 0) return all.add(s.ule(t, unsigned_constant(high)));
+  const int64_t lowest = interval.signed_low(), highest = interval.signed_high();
+  if (lowest != others.signed_low()) all.add(s.sle(constant(lowest), t));
+  if (highest != others.signed_high()) all.add(s.sle(t, constant(highest)));
   if (!crosses) return;
-  if (low != 0) all.add(s.ule(constant(low), t));
-  if (high != sort.mask()) all.add(s.ule(t, constant(high)));
+  if (low != others.unsigned_low()) all.add(s.ule(unsigned_constant(low), t));
+  if (high != others.unsigned_high()) all.add(s.ule(t, unsigned_constant(high)));
 }
 
-/// t - low is a multiple of the modulus. It is not negative, as low is the lowest of all values. It
-/// is only said where it is not negative as a signed number either: else nobody could use it.
-bool add_multiple(Conjunction& all, TermStore& s, Term t, const Number& number) {
+/// Whether to say that t - low is a multiple of the modulus, where low is the lowest of all values.
+/// Only if the difference is not negative as a signed number either: else nobody could use it.
+bool is_useful_multiple(const Number& number) {
   const uint64_t modulus = number.congruence().modulus();
-  const Sort sort = number.sort();
   const Range range = number.signed_range();
-  if ((modulus & (modulus - 1)) == 0) return false;
-  if (range.high - range.low >= static_cast<Wide>(sort.sign_bit())) return false;
+  return (modulus & (modulus - 1)) != 0 &&
+         range.high - range.low < static_cast<Wide>(number.sort().sign_bit());
+}
+
+Term is_multiple(TermStore& s, Term t, const Number& number) {
+  const Sort sort = number.sort();
   const Term low = s.constant(sort, static_cast<uint64_t>(number.signed_low()));
-  all.add(s.eq(s.urem(s.sub(t, low), s.constant(sort, modulus)), s.constant(sort, 0)));
-  return true;
+  const Term modulus = s.constant(sort, number.congruence().modulus());
+  return s.eq(s.urem(s.sub(t, low), modulus), s.constant(sort, 0));
 }
 
 Term number_holds(TermStore& s, Term t, const Number& number) {
   const Sort sort = number.sort();
+  const bool says_multiple = is_useful_multiple(number);
+  // Bits that neither the bounds show nor the multiple; some bounds follow from these.
+  uint64_t shown = bits_of(number.interval()).known();
+  if (says_multiple) shown |= static_cast<uint64_t>(number.congruence().power_of_two_part() - 1);
+  const uint64_t unshown = number.bits().known() & ~shown, ones = number.bits().ones() & unshown;
+  const Number others(KnownBits(sort, ~ones & unshown, ones));
   Conjunction all(s);
-  add_bounds(all, s, t, number.interval());
-  // The bits that neither the bounds show nor the multiples.
-  uint64_t said = bits_of(number.interval()).known();
-  if (add_multiple(all, s, t, number))
-    said |= static_cast<uint64_t>(number.congruence().power_of_two_part() - 1);
-  const uint64_t unsaid = number.bits().known() & ~said;
-  if (unsaid != 0)
-    all.add(s.eq(s.bit_and(t, s.constant(sort, unsaid)),
-                 s.constant(sort, number.bits().ones() & unsaid)));
+  add_bounds(all, s, t, number.interval(), others.interval());
+  if (says_multiple) all.add(is_multiple(s, t, number));
+  if (unshown != 0) all.add(s.eq(s.bit_and(t, s.constant(sort, unshown)), s.constant(sort, ones)));
   return all.result();
 }
 
@@ -71,16 +77,21 @@ Term real_constant(TermStore& s, Sort sort, double number) {
   return sort.kind == Sort::Float32 ? s.constant(static_cast<float>(number)) : s.constant(number);
 }
 
-/// Comparisons are false of NaN.
+/// Comparisons are false of NaN: a <= b excludes it, and not (b < a) does not.
+Term at_most(TermStore& s, Term a, Term b, bool may_be_nan) {
+  return may_be_nan ? s.not_(s.flt(b, a)) : s.fle(a, b);
+}
+
 Term real_holds(TermStore& s, Term t, const Real& real) {
+  const Sort sort = real.sort();
+  const bool nan = real.may_be_nan();
   if (!real.has_numbers()) return s.fisnan(t);
-  if (real.low() == real.high() && !real.may_be_nan())
-    return s.feq(t, real_constant(s, real.sort(), real.low()));
+  if (real.low() == real.high() && !nan) return s.feq(t, real_constant(s, sort, real.low()));
   Conjunction all(s);
-  if (real.low() > -Real::infinity) all.add(s.fle(real_constant(s, real.sort(), real.low()), t));
-  if (real.high() < Real::infinity) all.add(s.fle(t, real_constant(s, real.sort(), real.high())));
-  if (all.result() == TermStore::true_() && !real.may_be_nan()) return s.not_(s.fisnan(t));
-  return real.may_be_nan() ? s.or_(all.result(), s.fisnan(t)) : all.result();
+  if (real.low() > -Real::infinity) all.add(at_most(s, real_constant(s, sort, real.low()), t, nan));
+  if (real.high() < Real::infinity)
+    all.add(at_most(s, t, real_constant(s, sort, real.high()), nan));
+  return all.result() == TermStore::true_() ? s.not_(s.fisnan(t)) : all.result();
 }
 
 template <class Number>
@@ -94,13 +105,14 @@ std::string bounds(Number low, Number high) {
   return low == high ? digits(low) : digits(low) + " to " + digits(high);
 }
 
-/// Signed, unless only the unsigned bounds say something.
-std::string interval_text(const Interval& interval) {
-  const Sort sort = interval.sort();
-  if (interval == Interval::top(sort)) return {};
-  const bool is_whole = interval.signed_low() == sort.to_signed(sort.sign_bit()) &&
-                        interval.signed_high() == sort.to_signed(sort.sign_bit() - 1);
-  if (is_whole) return bounds(interval.unsigned_low(), interval.unsigned_high());
+/// Signed, unless only the unsigned bounds say something. Empty if they follow from the congruence.
+std::string interval_text(const Number& number) {
+  const Interval& interval = number.interval();
+  const Interval others = Number(number.congruence()).interval();
+  if (interval == others) return {};
+  if (interval.signed_low() == others.signed_low() &&
+      interval.signed_high() == others.signed_high())
+    return bounds(interval.unsigned_low(), interval.unsigned_high());
   return bounds(interval.signed_low(), interval.signed_high());
 }
 
@@ -114,7 +126,7 @@ std::string congruence_text(const Congruence& congruence) {
 
 std::string number_text(const Number& number) {
   if (const auto constant = number.constant()) return digits(number.sort().to_signed(*constant));
-  const std::string interval = interval_text(number.interval()),
+  const std::string interval = interval_text(number),
                     congruence = congruence_text(number.congruence());
   if (interval.empty() || congruence.empty()) return interval + congruence;
   return interval + ", " + congruence;
