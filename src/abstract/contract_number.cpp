@@ -77,9 +77,8 @@ void scaled(const Contraction& c, size_t i, Wide factor) {
     if (factor > 0 && divides(bits, c.number().congruence()))
       c.narrow(i, Number(exact_quotient(c.number().congruence(), bits, signed_limits(sort))));
   }
-  const Wide positive = bits;
-  if (is_within(product(c.number(i).unsigned_range(), {positive, positive}), unsigned_limits(sort)))
-    c.narrow(i, Number::wrapped(sort, divided(c.number().unsigned_range(), positive)));
+  if (c.number(i).unsigned_high() <= sort.mask() / bits)
+    c.narrow(i, Number::wrapped(sort, divided(c.number().unsigned_range(), Wide{bits})));
 }
 
 /// The constant amount of a shift, if it is less than the width.

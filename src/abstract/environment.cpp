@@ -1,7 +1,5 @@
 #include "abstract/environment.h"
 
-#include "abstract/contraction.h"
-
 namespace culprit::abstract {
 
 using logic::Kind;
@@ -10,12 +8,11 @@ using logic::Term;
 // A condition can tell more once its own consequences are known: so it is propagated twice.
 bool Environment::restrict(Term term, const Value& value) {
   if (contradictory_) return false;
-  Pending pending;
-  pending.emplace(term.id, value);
+  Facts pending;
+  pending.add(term, value);
   const std::vector<Term> changed = propagate(std::move(pending), false);
   pending = {};
-  for (const Term changed_term : changed)
-    pending.emplace(changed_term.id, learnt_.at(changed_term.id));
+  for (const Term changed_term : changed) pending.add(changed_term, learnt_.at(changed_term.id));
   propagate(std::move(pending), true);
   return !contradictory_;
 }
@@ -23,19 +20,23 @@ bool Environment::restrict(Term term, const Value& value) {
 bool Environment::assume(Term condition) { return restrict(condition, Value::truth(false, true)); }
 
 bool Environment::refine(unsigned rounds) {
-  for (unsigned round = 0; round < rounds && !contradictory_; ++round)
-    if (propagate({learnt_.begin(), learnt_.end()}, true).empty()) break;
+  for (unsigned round = 0; round < rounds && !contradictory_; ++round) {
+    Facts pending;
+    pending.values.insert(learnt_.begin(), learnt_.end());
+    if (propagate(std::move(pending), true).empty()) break;
+  }
   return !contradictory_;
 }
 
 /// Learns what is pending, and what follows for arguments: from terms of which more is known now,
 /// and if `again`, from all that something was learnt of. Returns those of which more is known.
-std::vector<Term> Environment::propagate(Pending pending, bool again) {
+std::vector<Term> Environment::propagate(Facts pending, bool again) {
   std::vector<Term> changed;
-  while (!pending.empty() && !contradictory_) {
-    const Term term{pending.begin()->first};
-    const Value value = pending.begin()->second;
-    pending.erase(pending.begin());
+  auto& values = pending.values;
+  while (!values.empty() && !contradictory_) {
+    const Term term{values.begin()->first};
+    const Value value = values.begin()->second;
+    values.erase(values.begin());
     const bool was_learnt = learnt_.contains(term.id), is_new = learn(term, value);
     if (is_new) changed.push_back(term);
     if (is_new || (again && was_learnt)) contract_arguments(term, pending);
@@ -55,18 +56,13 @@ bool Environment::learn(Term term, const Value& value) {
   return true;
 }
 
-void Environment::contract_arguments(Term term, Pending& pending) const {
+void Environment::contract_arguments(Term term, Facts& pending) const {
   const logic::Arguments arguments = terms_->args(term);
   if (contradictory_ || arguments.size() == 0) return;
-  std::vector<Value> before;
-  for (const Term argument : arguments) before.push_back(value(argument));
-  std::vector<Value> after = before;
-  contract(*terms_, term, value(term), after);
-  for (size_t i = 0; i < arguments.size(); ++i) {
-    if (after[i] == before[i]) continue;
-    const auto [place, is_new] = pending.emplace(arguments[i].id, after[i]);
-    if (!is_new) place->second = place->second.meet(after[i]);
-  }
+  // All are evaluated, also those of sides that are not taken.
+  for (const Term argument : arguments) value(argument);
+  unsigned steps = 64;
+  add_consequences(term, value(term), steps, pending);
 }
 
 Value Environment::value(Term term) const {
@@ -104,15 +100,17 @@ bool Environment::needs_arguments(Term term, std::vector<Term>& stack) const {
   return stack.size() != before;
 }
 
-/// Of a term whose arguments are known as far as they are needed. Others count as bottom.
+/// Of a term whose arguments are known as far as they are needed.
 Value Environment::evaluated(Term term) const {
-  std::vector<Value> values;
-  for (const Term argument : terms_->args(term)) {
-    const auto known = known_.find(argument.id);
-    values.push_back(known == known_.end() ? Value::bottom(terms_->sort(argument)) : known->second);
-  }
-  const Value value = apply(*terms_, term, values);
   const auto learnt = learnt_.find(term.id);
+  Value value = Value::top(terms_->sort(term));
+  if (terms_->kind(term) == Kind::Ite) {
+    value = chosen(term);
+  } else {
+    std::vector<Value> values;
+    for (const Term argument : terms_->args(term)) values.push_back(known(argument));
+    value = apply(*terms_, term, values);
+  }
   return learnt == learnt_.end() ? value : value.meet(learnt->second);
 }
 

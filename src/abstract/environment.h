@@ -38,16 +38,29 @@ class Environment {
   bool possible(logic::Term condition) const { return value(condition).may_be_true(); }
 
  private:
-  /// What is still to be learnt, by term. Arguments have smaller ids, so in descending order each
-  /// term is visited once, after all terms that use it.
-  using Pending = std::map<uint32_t, Value, std::greater<>>;
+  /// What is still to be learnt, or what follows from something, by term. Arguments have smaller
+  /// ids, so in descending order each term is visited once, after all terms that use it.
+  struct Facts {
+    std::map<uint32_t, Value, std::greater<>> values;
+    bool is_possible = true;
 
-  std::vector<logic::Term> propagate(Pending pending, bool again);
+    void add(logic::Term term, const Value& value);
+  };
+
+  std::vector<logic::Term> propagate(Facts pending, bool again);
   bool learn(logic::Term term, const Value& value);
-  void contract_arguments(logic::Term term, Pending& pending) const;
+  void contract_arguments(logic::Term term, Facts& pending) const;
 
   bool needs_arguments(logic::Term term, std::vector<logic::Term>& stack) const;
   Value evaluated(logic::Term term) const;
+  Value known(logic::Term term) const;
+  Value chosen(logic::Term choice) const;
+  Value side(logic::Term condition, bool holds, logic::Term side) const;
+
+  Facts consequences(logic::Term term, const Value& value, unsigned& steps) const;
+  void add_consequences(logic::Term term, const Value& value, unsigned& steps, Facts& facts) const;
+  void add_alternatives(const logic::Arguments& conditions, bool holds, unsigned& steps,
+                        Facts& facts) const;
 
   const logic::TermStore* terms_;
   bool contradictory_ = false;

@@ -233,6 +233,29 @@ TEST_F(Conditions, decide_choices) {
   EXPECT_EQ(text(x), "40");
 }
 
+TEST_F(Conditions, of_a_choice_bound_its_sides) {
+  const Term ten = number(10), none = number(0);
+  const Term least = s.ite(s.slt(x, ten), x, ten);
+  EXPECT_EQ(text(least), "-2147483648 to 10");
+  EXPECT_EQ(text(s.ite(s.slt(least, none), none, least)), "0 to 10");
+  EXPECT_EQ(text(s.ite(s.slt(x, ten), s.add(x, number(1)), ten)), "-2147483647 to 10");
+  known.assume(s.sle(number(-100), x));
+  EXPECT_EQ(text(s.ite(s.slt(x, none), s.neg(x), x)), "0 to 2147483647");
+  const Term inside = s.and_(s.sle(none, x), s.slt(x, ten));
+  EXPECT_EQ(text(s.ite(inside, x, none)), "0 to 9");
+}
+
+TEST_F(Conditions, that_are_alternatives_say_what_they_have_in_common) {
+  EXPECT_TRUE(known.assume(s.or_(s.eq(x, number(1)), s.eq(x, number(5)))));
+  EXPECT_EQ(text(x), "1 to 5, 1 modulo 4");
+  std::vector<Term> cases;
+  for (const int k : {10, 20, 30, 40, 50}) cases.push_back(s.eq(y, number(k)));
+  EXPECT_TRUE(known.assume(s.or_all(cases)));
+  EXPECT_EQ(text(y), "10 to 50, a multiple of 10");
+  EXPECT_TRUE(known.assume(s.or_(s.slt(x, number(0)), s.slt(y, number(15)))));
+  EXPECT_EQ(text(y), "10");
+}
+
 TEST_F(Conditions, on_bytes_of_a_number) {
   const Term b = s.variable(Sort::bits(8), "b");
   const Term wide = s.zext(b, 32);
