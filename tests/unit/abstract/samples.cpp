@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "../logic/random_terms.h"
+#include "abstract/contraction.h"
 #include "logic/semantics.h"
 
 namespace culprit::abstract::testing {
@@ -103,29 +104,77 @@ std::vector<Term> real_applications(TermStore& s, Sort format) {
   return result;
 }
 
-::testing::AssertionResult is_sound(const TermStore& s, Term t,
-                                    const std::vector<Sample>& arguments, unsigned limit) {
+namespace {
+
+std::vector<Value> values_of(const std::vector<Sample>& arguments) {
   std::vector<Value> values;
   for (const Sample& argument : arguments) values.push_back(argument.value);
-  const Value value = apply(s, t, values);
+  return values;
+}
+
+/// Calls `visit` with the members of the arguments in all combinations, or in `limit` of them,
+/// until it returns false.
+template <class Visit>
+void each_combination(const std::vector<Sample>& arguments, unsigned limit, Visit visit) {
   std::vector<size_t> at(arguments.size(), 0);
   for (unsigned count = 0; count < limit; ++count) {
     std::vector<uint64_t> bits;
     for (size_t i = 0; i < at.size(); ++i) bits.push_back(arguments[i].members[at[i]]);
-    const uint64_t result = result_of(s, t, bits);
-    if (!value.contains(result)) {
-      auto failure = ::testing::AssertionFailure()
-                     << logic::traits(s.kind(t)).smtlib << " (kind " << static_cast<int>(s.kind(t))
-                     << ") is " << value.text() << " without " << std::hex << result << ", of";
-      for (size_t i = 0; i < bits.size(); ++i)
-        failure << " [" << values[i].text() << "] " << bits[i];
-      return failure;
-    }
+    if (!visit(bits)) return;
     size_t next = 0;
     while (next < at.size() && ++at[next] == arguments[next].members.size()) at[next++] = 0;
-    if (next == at.size()) break;
+    if (next == at.size()) return;
   }
-  return ::testing::AssertionSuccess();
+}
+
+::testing::AssertionResult failure(const TermStore& s, Term t, const std::vector<Value>& values,
+                                   const std::vector<uint64_t>& bits, const Value& value,
+                                   uint64_t result) {
+  auto failed = ::testing::AssertionFailure()
+                << logic::traits(s.kind(t)).smtlib << " (kind " << static_cast<int>(s.kind(t))
+                << ") is " << value.text() << ", here " << std::hex << result << ", of";
+  for (size_t i = 0; i < bits.size(); ++i) failed << " [" << values[i].text() << "] " << bits[i];
+  return failed;
+}
+
+}  // namespace
+
+::testing::AssertionResult is_sound(const TermStore& s, Term t,
+                                    const std::vector<Sample>& arguments, unsigned limit) {
+  const std::vector<Value> values = values_of(arguments);
+  const Value value = apply(s, t, values);
+  auto answer = ::testing::AssertionSuccess();
+  each_combination(arguments, limit, [&](const std::vector<uint64_t>& bits) {
+    const uint64_t result = result_of(s, t, bits);
+    if (!value.contains(result)) answer = failure(s, t, values, bits, value, result);
+    return static_cast<bool>(answer);
+  });
+  return answer;
+}
+
+::testing::AssertionResult is_contraction_sound(const TermStore& s, Term t,
+                                                const std::vector<Sample>& arguments,
+                                                std::mt19937& random) {
+  constexpr unsigned limit = 256;
+  const std::vector<Value> values = values_of(arguments);
+  Value wanted = Value::bottom(s.sort(t));
+  for (unsigned i = 0; i <= random() % 2; ++i) {
+    std::vector<uint64_t> bits;
+    for (const Sample& a : arguments) bits.push_back(a.members[random() % a.members.size()]);
+    wanted = wanted.join(Value::constant(s.sort(t), result_of(s, t, bits)));
+  }
+  wanted = wanted.meet(apply(s, t, values));
+  std::vector<Value> narrowed = values;
+  contract(s, t, wanted, narrowed);
+  auto answer = ::testing::AssertionSuccess();
+  each_combination(arguments, limit, [&](const std::vector<uint64_t>& bits) {
+    const uint64_t result = result_of(s, t, bits);
+    if (!wanted.contains(result)) return true;
+    for (size_t i = 0; i < bits.size(); ++i)
+      if (!narrowed[i].contains(bits[i])) answer = failure(s, t, values, bits, wanted, result);
+    return static_cast<bool>(answer);
+  });
+  return answer;
 }
 
 }  // namespace culprit::abstract::testing

@@ -36,4 +36,11 @@ std::vector<logic::Term> real_applications(logic::TermStore& store, logic::Sort 
 ::testing::AssertionResult is_sound(const logic::TermStore& store, logic::Term application,
                                     const std::vector<Sample>& arguments, unsigned limit = 4096);
 
+/// Whether contraction keeps the members of the arguments that give results in the join of one or
+/// two of the results.
+::testing::AssertionResult is_contraction_sound(const logic::TermStore& store,
+                                                logic::Term application,
+                                                const std::vector<Sample>& arguments,
+                                                std::mt19937& random);
+
 }  // namespace culprit::abstract::testing

@@ -1,4 +1,5 @@
-// Transfer functions against the semantics of logic/: exhaustively for few bits, else at random.
+// Transfer functions and contraction against the semantics of logic/: exhaustively for few bits,
+// else at random.
 #include <gtest/gtest.h>
 
 #include "samples.h"
@@ -9,35 +10,46 @@ namespace {
 using logic::Sort;
 using logic::Term;
 using logic::TermStore;
+using testing::is_contraction_sound;
 using testing::is_sound;
 using testing::Sample;
 
 const TermStore::Options as_written{.rewrite = false};
 
-void check_all_pairs(unsigned width, unsigned size) {
+/// Calls `check` with each application and all arguments that are such joins.
+template <class Check>
+void for_all_joins(unsigned width, unsigned size, Check check) {
   TermStore s(as_written);
   const std::vector<Sample> samples = testing::all_joins(Sort::bits(width), size);
   const Sample either{Value::truth(true, true), {0, 1}};
   for (const Term t : testing::number_applications(s, width))
     for (const Sample& a : samples) {
-      if (s.args(t).size() == 1) {
-        ASSERT_TRUE(is_sound(s, t, {a}));
-        continue;
-      }
-      for (const Sample& b : samples) {
-        if (s.args(t).size() == 2) {
-          ASSERT_TRUE(is_sound(s, t, {a, b}));
-        } else {
-          ASSERT_TRUE(is_sound(s, t, {either, a, b}));
-        }
-      }
+      const size_t count = s.args(t).size();
+      if (count == 1) ASSERT_TRUE(check(s, t, {a}));
+      else
+        for (const Sample& b : samples)
+          ASSERT_TRUE(check(s, t, count == 2 ? std::vector{a, b} : std::vector{either, a, b}));
     }
+}
+
+void check_all_pairs(unsigned width, unsigned size) {
+  for_all_joins(width, size, [](const TermStore& s, Term t, const std::vector<Sample>& arguments) {
+    return is_sound(s, t, arguments);
+  });
 }
 
 TEST(Soundness, all_joins_of_three_numbers_of_one_to_three_bits) {
   for (const unsigned width : {1u, 2u, 3u}) check_all_pairs(width, 3);
 }
 TEST(Soundness, all_joins_of_two_numbers_of_four_bits) { check_all_pairs(4, 2); }
+
+TEST(Soundness, contraction_of_all_joins_of_three_and_four_bits) {
+  std::mt19937 random(1);
+  for (const unsigned width : {3u, 4u})
+    for_all_joins(width, 2, [&](const TermStore& s, Term t, const std::vector<Sample>& arguments) {
+      return is_contraction_sound(s, t, arguments, random);
+    });
+}
 
 void check_random(const TermStore& s, const std::vector<Term>& applications, unsigned rounds,
                   uint32_t seed) {
@@ -51,6 +63,7 @@ void check_random(const TermStore& s, const std::vector<Term>& applications, uns
           arguments.back().members = testing::members(arguments.back().value);
       }
       ASSERT_TRUE(is_sound(s, t, arguments));
+      ASSERT_TRUE(is_contraction_sound(s, t, arguments, random));
     }
 }
 
