@@ -111,6 +111,11 @@ Value Environment::evaluated(Term term) const {
     for (const Term argument : terms_->args(term)) values.push_back(known(argument));
     value = apply(*terms_, term, values);
   }
+  if (shared_) {
+    ++shared_->evaluated;
+    if (const auto range = shared_->ranges.find(term.id); range != shared_->ranges.end())
+      value = value.meet(range->second);
+  }
   return learnt == learnt_.end() ? value : value.meet(learnt->second);
 }
 

@@ -16,10 +16,18 @@
 
 namespace culprit::abstract {
 
+/// What environments over one store share.
+struct Shared {
+  std::unordered_map<uint32_t, Value> ranges;  ///< of variables, by term
+  uint64_t evaluated = 0;                      ///< terms, so far: the cost of all environments
+};
+
 class Environment {
  public:
-  /// Nothing is known. `terms` must outlive the environment.
-  explicit Environment(const logic::TermStore& terms) : terms_(&terms) {}
+  /// Nothing is known but the ranges of some variables (`shared`, may be null). Both must outlive
+  /// the environment; a range may be added as long as no term with the variable was evaluated.
+  explicit Environment(const logic::TermStore& terms, Shared* shared = nullptr)
+      : terms_(&terms), shared_(shared) {}
 
   /// Learns that a Boolean term is true. A conjunction is taken apart. Returns false if the
   /// environment is now contradictory: no values satisfy all that was learnt.
@@ -63,6 +71,7 @@ class Environment {
                         Facts& facts) const;
 
   const logic::TermStore* terms_;
+  Shared* shared_;
   bool contradictory_ = false;
   std::unordered_map<uint32_t, Value> learnt_;         // by term
   mutable std::unordered_map<uint32_t, Value> known_;  // evaluated with what is learnt so far

@@ -78,7 +78,7 @@ Explorer::Held Explorer::first_state() {
 
 void Explorer::search() {
   if (Held first = first_state()) ready_.push_back(std::move(first));
-  while ((!ready_.empty() || !queue_.empty()) && !satisfied()) {
+  while (has_states() && !satisfied()) {
     if (exhausted()) break;
     if (Held state = pop()) advance(std::move(state));
   }
@@ -97,7 +97,7 @@ ExplorationCounts Explorer::counts_so_far() const {
 
 void Explorer::count_effort() { result_.counts = counts_so_far(); }
 
-/// Called with a state at a join. A state that precedes all others would run next and has no state
+/// A state that precedes all others would run next and has no state
 /// to merge with, so it goes on at once. It does not stop at joins of functions called from the
 /// frame that proves this, either.
 void Explorer::arrive(Held state) {
@@ -133,8 +133,6 @@ void Explorer::push(Held state) {
   here.push_back({std::move(state), {steps}, std::move(frames)});
 }
 
-/// A state that must run at once, or else the topologically least waiting state. Null: that state
-/// fails as the recorded run does.
 Explorer::Held Explorer::pop() {
   if (!ready_.empty()) {
     Held state = std::move(ready_.back());
@@ -199,7 +197,7 @@ bool Explorer::exhausted() {
 
 void Explorer::advance(Held held) {
   State& state = *held;
-  machine_.stop_at_joins = !queue_.empty() || !ready_.empty();
+  machine_.stop_at_joins = stops_at_joins();
   machine_.join_frames = std::exchange(join_frames_, UINT32_MAX);
   machine_.shallowest = static_cast<uint32_t>(state.frames.size());
   uint64_t before = state.steps;
@@ -243,7 +241,7 @@ void Explorer::fork(State& state) {
     next->output = alternative.output;
     ++result_.counts.states;
     if (worth_checking_output() && !domain_.feasible(state, Term{alternative.guard})) continue;
-    if (domain_.assume(*next, Term{alternative.guard}) && possible(domain_.term(*next)))
+    if (domain_.assume(*next, Term{alternative.guard}) && possible(*next, domain_.term(*next)))
       push(std::move(next));
   }
 }
@@ -267,7 +265,7 @@ void Explorer::continue_with(const State& state, Term guard, std::optional<machi
 Term Explorer::path_with(const State& state, Term guard) {
   ++result_.counts.states;
   const Term path = terms_.and_(domain_.term(state), guard);
-  return path != logic::TermStore::false_() && possible(path) ? path : Term{};
+  return path != logic::TermStore::false_() && possible(state, path) ? path : Term{};
 }
 
 void Explorer::go_on(Held state, Term path, std::optional<machine::Value> value) {
@@ -404,7 +402,7 @@ void Explorer::enumerate(const State& state, Term term) {
 solver::Answer Explorer::check(Term condition) {
   if (condition == logic::TermStore::false_()) return solver::Answer::Unsat;
   ++result_.counts.queries;
-  const Term assumptions[] = {condition};
+  const Term assumptions[] = {query(condition)};
   solver::Answer answer = solver_->check(assumptions, limits());
   domain_.forget_model();
   if (answer == solver::Answer::Unknown) {

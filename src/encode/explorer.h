@@ -45,14 +45,16 @@ class Explorer {
   /// Whether a side of the current branch stays in the innermost loop.
   bool goes_on(const State& state, bool side) const;
   /// A cheap check; false if the path condition cannot hold.
-  virtual bool possible(logic::Term) { return true; }
+  virtual bool possible(const State&, logic::Term) { return true; }
   /// The condition to try first, when a term must be concrete on the path `open`: implies `open`.
   virtual logic::Term preferred(logic::Term open) { return open; }
+  /// What the solver is asked for a condition: together with it, what holds on every path.
+  virtual logic::Term query(logic::Term condition) { return condition; }
 
   solver::Answer check(logic::Term condition);
   solver::Limits limits() const;
   int64_t most_conflicts() const;
-  ExplorationCounts counts_so_far() const;
+  virtual ExplorationCounts counts_so_far() const;
   void count_effort();
 
   const ExploreRequest request_;
@@ -62,18 +64,36 @@ class Explorer {
   machine::Machine machine_;
   ExploreResult result_;
 
- private:
   // States are large: moving them by value took a tenth of the time for locating a fault in a
   // recursive program.
   using Held = std::unique_ptr<State>;
+  /// Called with a state at a join.
+  virtual void arrive(Held state);
+  /// Lets a state wait at its position, or merges it into one that waits there.
+  void push(Held state);
+  /// The position of the first state that waits; null if none does.
+  const Position* first_position() const {
+    return queue_.empty() ? nullptr : &queue_.begin()->first;
+  }
+  /// A state that must run at once, or else the topologically least waiting state. Null: that state
+  /// fails as the recorded run does.
+  virtual Held pop();
+  virtual bool has_states() const { return !ready_.empty() || !queue_.empty(); }
+  virtual bool stops_at_joins() const { return has_states(); }
+  /// Whether some state must run before those that wait.
+  bool has_ready() const { return !ready_.empty(); }
+  /// Called with a state whose next instruction needs a concrete value.
+  virtual void split(Held state);
+  /// Goes on with a state that splits, on `path`; `value` is what it needs.
+  virtual void go_on(Held state, logic::Term path, std::optional<machine::Value> value);
+  /// Runs no further along the recorded run, and forgets what is known of the running state.
+  void leave_recorded_run() { short_ways_ = UINT32_MAX, shared_.clear(); }
 
+ private:
   static Held resumed(const replay::Checkpoint& from);
   Held copy_of(const State& state);
   Held first_state();
-  void arrive(Held state);
-  void push(Held state);
   bool shares_frames(const State& state) const;
-  Held pop();
   bool rejoin(const Position& position, State& state, const std::vector<uint64_t>& steps);
   bool exhausted();
   void advance(Held state);
@@ -82,9 +102,7 @@ class Explorer {
   void fork(State& state);
   void replace(State& state, const machine::SplitRequest& at, machine::Value value);
   logic::Term path_with(const State& state, logic::Term guard);
-  void go_on(Held state, logic::Term path, std::optional<machine::Value> value);
   void continue_with(const State& state, logic::Term guard, std::optional<machine::Value> value);
-  void split(Held state);
   void dispatch(const State& state, logic::Term term, const model::SwitchTable& table);
   bool leaves(logic::Term term, logic::Term guard, std::map<uint64_t, logic::Term>& found,
               unsigned& visits);

@@ -20,19 +20,18 @@ constexpr size_t kMostDifferences = 16384;
 class Merger {
  public:
   Merger(SymbolicDomain& domain, const machine::Image& image, State& state, const State& other,
-         uint64_t& compared)
+         ValueJoin& values, uint64_t& compared)
       : domain_(domain),
         image_(image),
         state_(state),
         other_(other),
-        guard_(domain.term(state)),
+        values_(values),
         compared_(compared) {}
 
   bool run() {
     if (!mergeable()) return false;
     for (const auto& [slot, object] : objects_) state_.memory.replace(slot, object);
     state_.registers = std::move(registers_);
-    state_.path_condition = domain_.terms().or_(guard_, domain_.term(other_)).id;
     state_.steps = std::max(state_.steps, other_.steps);
     return true;
   }
@@ -54,9 +53,7 @@ class Merger {
     if (domain_.collects() && a.is_undefined() && b.is_undefined())
       return Value::undefined_bits(a.bits, a.undefined_mask() | b.undefined_mask());
     if (a.is_wide() || b.is_wide()) return std::nullopt;
-    // an undefined value has fixed bits, which a replay meets too; only its mark is lost
-    return domain_.value_of(
-        domain_.terms().ite(guard_, domain_.term_of(a, type), domain_.term_of(b, type)));
+    return values_.join(a, b, type);
   }
 
   bool merge_registers() {
@@ -148,8 +145,7 @@ class Merger {
       for (int64_t offset = std::max(done, first_to_merge(mine, theirs, differing));
            offset <= differing; offset = done) {
         int64_t unit = unit_at(mine, theirs, offset);
-        if (unit > 8) return false;
-        merge_unit(mine, theirs, offset, unit);
+        if (unit > 8 || !merge_unit(mine, theirs, offset, unit)) return false;
         done = offset + unit;
       }
     }
@@ -180,7 +176,7 @@ class Merger {
     return offset;
   }
 
-  void merge_unit(Object& mine, Object& theirs, int64_t offset, int64_t unit) {
+  bool merge_unit(Object& mine, Object& theirs, int64_t offset, int64_t unit) {
     auto bytes = static_cast<uint64_t>(unit);
     domain_.split_cells(mine, offset, bytes);
     domain_.split_cells(theirs, offset, bytes);
@@ -189,11 +185,17 @@ class Merger {
     Value a = marked(whole(mine, offset, unit), mine_defined),
           b = marked(whole(theirs, offset, unit), theirs_defined);
     if (is_float(a) || is_float(b)) type = unit == 8 ? model::kF64 : model::kF32;
-    Value merged = *choose(a, b, type);
+    const std::optional<Value> chosen = choose(a, b, type);
+    if (!chosen) return false;
+    const Value merged = *chosen;
     mine.drop_cells(offset, bytes);
-    if (merged.is_symbolic()) return domain_.store_cell(mine, offset, type, merged);
+    if (merged.is_symbolic()) {
+      domain_.store_cell(mine, offset, type, merged);
+      return true;
+    }
     mine.write(offset, &merged.bits, bytes);
     for (int64_t i = 0; i < unit; ++i) mine.set_defined(offset + i, mine_defined || theirs_defined);
+    return true;
   }
 
   static Value marked(Value value, bool defined) {
@@ -217,17 +219,42 @@ class Merger {
   const machine::Image& image_;
   State& state_;
   const State& other_;
-  Term guard_;
+  ValueJoin& values_;
   uint64_t& compared_;
   std::vector<Value> registers_;
   std::vector<std::pair<uint32_t, Object>> objects_;
 };
 
+/// A choice by the path condition of the first state.
+class GuardedChoice final : public ValueJoin {
+ public:
+  GuardedChoice(SymbolicDomain& domain, const State& first)
+      : domain_(domain), guard_(domain.term(first)) {}
+
+  std::optional<Value> join(Value mine, Value theirs, model::Type type) override {
+    // an undefined value has fixed bits, which a replay meets too; only its mark is lost
+    return domain_.value_of(
+        domain_.terms().ite(guard_, domain_.term_of(mine, type), domain_.term_of(theirs, type)));
+  }
+
+ private:
+  SymbolicDomain& domain_;
+  Term guard_;
+};
+
 }  // namespace
+
+bool join_values(SymbolicDomain& domain, const machine::Image& image, State& state,
+                 const State& other, ValueJoin& values, uint64_t& compared) {
+  return Merger(domain, image, state, other, values, compared).run();
+}
 
 bool merge_into(SymbolicDomain& domain, const machine::Image& image, State& state,
                 const State& other, uint64_t& compared) {
-  return Merger(domain, image, state, other, compared).run();
+  GuardedChoice choice(domain, state);
+  if (!join_values(domain, image, state, other, choice, compared)) return false;
+  state.path_condition = domain.terms().or_(domain.term(state), domain.term(other)).id;
+  return true;
 }
 
 }  // namespace culprit::encode

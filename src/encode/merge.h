@@ -5,6 +5,8 @@
 // to frame objects, long doubles, files; nor if large arrays differ nearly everywhere.
 #pragma once
 
+#include <optional>
+
 #include "encode/symbolic_domain.h"
 
 namespace culprit::encode {
@@ -13,5 +15,18 @@ namespace culprit::encode {
 /// if they cannot be merged. Adds the number of memory locations that it compared to `compared`.
 bool merge_into(SymbolicDomain& domain, const machine::Image& image, State& state,
                 const State& other, uint64_t& compared);
+
+/// What becomes of two different values at one place of two states.
+class ValueJoin {
+ public:
+  virtual ~ValueJoin() = default;
+  /// nullopt: no value expresses both.
+  virtual std::optional<Value> join(Value mine, Value theirs, model::Type type) = 0;
+};
+
+/// Puts the joined values of both states into `state`, whose path condition stays. Fails as
+/// merge_into does.
+bool join_values(SymbolicDomain& domain, const machine::Image& image, State& state,
+                 const State& other, ValueJoin& values, uint64_t& compared);
 
 }  // namespace culprit::encode

@@ -137,7 +137,9 @@ class Relaxation::Search final : public Explorer {
     return needs_solver() || Explorer::worth_checking(state, side);
   }
   bool worth_checking_output() const override { return needs_solver(); }
-  bool possible(Term condition) override { return !labels_ || labels_->may_hold(condition); }
+  bool possible(const State&, Term condition) override {
+    return !labels_ || labels_->may_hold(condition);
+  }
   bool needs_solver() const { return most_ab_ > 0 && !labels_; }
   /// The value computed with nothing ab is tried first.
   Term preferred(Term open) override { return terms_.and_(open, none_ab_); }

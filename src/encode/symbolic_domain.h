@@ -15,6 +15,7 @@
 #include <unordered_map>
 #include <vector>
 
+#include "abstract/environments.h"
 #include "encode/obligations.h"
 #include "logic/term.h"
 #include "machine/run/machine.h"
@@ -120,6 +121,14 @@ class SymbolicDomain : public machine::Domain {
     conflicts_per_check_ = conflicts;
   }
   bool effort_spent() const { return effort_spent_; }
+  /// From now on, what is known of terms on a path answers cheaply whether a condition can hold.
+  void use(abstract::Environments& known) { known_ = &known; }
+  /// Where a pointer term points to, as far as its construction tells.
+  std::optional<Provenance> provenance(logic::Term pointer) const;
+  /// From now on, a pointer term points to these places.
+  void points_to(logic::Term pointer, const Provenance& places) {
+    provenance_[pointer.id] = places;
+  }
   /// Tells the domain that the solver was used elsewhere, so that its model is gone.
   void forget_model() { has_model_ = false; }
   uint64_t feasibility_checks() const { return feasibility_checks_; }
@@ -163,6 +172,9 @@ class SymbolicDomain : public machine::Domain {
     machine::Memory::Id object = 0;
     int64_t offset = 0;
   };
+  std::pair<int64_t, int64_t> known_offsets(const State& state, logic::Term pointer,
+                                            machine::Memory::Id object);
+  Value any_of(const State& state, model::Type type, const std::vector<Value>& all);
   bool load_from_large(State& state, model::Type type, logic::Term pointer, Value& result);
   Value integer_binary(State& state, const model::Instruction& i, logic::Term a, logic::Term b);
   Value wrapping(State& state, const model::Instruction& i, logic::Term a, logic::Term b);
@@ -190,7 +202,6 @@ class SymbolicDomain : public machine::Domain {
   logic::Term one_of_them_is_free(std::span<const model::ComponentId> components) const;
   Value exclude_zero_divisor(State& state, const model::Instruction& i, logic::Term a,
                              logic::Term b);
-  std::optional<Provenance> provenance(logic::Term pointer) const;
   bool targets(State& state, logic::Term pointer, logic::Term guard, unsigned bytes,
                std::vector<Target>& found, logic::Term& covered);
   bool resolve(State& state, logic::Term pointer, unsigned bytes, machine::FindingKind kind,
@@ -234,6 +245,7 @@ class SymbolicDomain : public machine::Domain {
   unsigned most_hard_checks_ = 4;
   int64_t conflicts_per_check_ = 100;  // a side that is not refuted this cheaply is explored
   Obligations* obligations_ = nullptr;
+  abstract::Environments* known_ = nullptr;
   std::vector<FreeInput> inputs_;
   std::vector<logic::Term> uninitialised_;  // variables for values that are not initialised
   bool effort_spent_ = false;

@@ -23,6 +23,9 @@ constexpr const char* kUnknownTargets =
 constexpr const char* kLongDouble =
     "culprit cannot compute backwards through a long double in memory";
 constexpr size_t kMostPlaces = 1024;  // per symbolic access
+// Where loops are joined, a load from more places gives any of their values: which of them is seldom
+// of use then, and each later condition on it would look at all places.
+constexpr size_t kMostChoices = 16;
 // in objects with at most so many elements, each element is a place of its own
 constexpr int64_t kFewPlaces = 128;
 // elements around the used part of a large object that a store may reach
@@ -136,12 +139,39 @@ bool SymbolicDomain::targets(State& state, Term pointer, Term guard, unsigned by
     first = from;
     end = to;
   }
+  if (const auto [least, most] = known_offsets(state, pointer, known->object); least <= most) {
+    first = std::max(first, first + (least - first + stride - 1) / stride * stride);
+    end = std::min(end, most + bytes);
+  }
   for (int64_t offset = first; offset + bytes <= end; offset += stride) {
     Term here =
         terms_.eq(pointer, terms_.constant(Sort::bits(64), Memory::address(known->object, offset)));
     add_place(terms_.and_(guard, here), known->object, offset);
   }
   return true;
+}
+
+/// The least and the most offset that a pointer into an object may have, as far as is known
+/// cheaply; (0, -1) if nothing is known.
+std::pair<int64_t, int64_t> SymbolicDomain::known_offsets(const State& state, Term pointer,
+                                                          Memory::Id object) {
+  if (!known_) return {0, -1};
+  const abstract::Value addresses = known_->value(term(state), pointer);
+  if (addresses.is_bottom()) return {0, -1};
+  const uint64_t least = addresses.number().unsigned_low(),
+                 most = addresses.number().unsigned_high();
+  if (Memory::id_of(least) != object || Memory::id_of(most) != object) return {0, -1};
+  return {Memory::offset_of(least), Memory::offset_of(most)};
+}
+
+/// One of several values: a variable that may have all that they may have.
+Value SymbolicDomain::any_of(const State& state, model::Type type, const std::vector<Value>& all) {
+  abstract::Value range = abstract::Value::bottom(sort_of(type));
+  for (Value each : all) range = range.join(known_->value(term(state), term_of(each, type)));
+  if (const auto only = range.constant()) return Value::plain(*only);
+  const Term any = terms_.variable(sort_of(type));
+  known_->bound(any, range);
+  return Value::symbolic_term(any.id);
 }
 
 /// A load from one large object: a choice among the nonzero elements, else zero. Returns false if
@@ -216,16 +246,22 @@ Value SymbolicDomain::load(State& state, model::Type type, Value pointer) {
   if (!resolve(state, Term{pointer.term()}, type.store_bytes(),
                machine::FindingKind::OutOfBoundsRead, places))
     return {};
+  const bool joins = known_ && places.size() > kMostChoices && !type.is_pointer();
+  std::vector<Value> all;
   for (size_t k = places.size(); k-- > 0;) {
     Value here = machine_->load(state, type,
                                 Value::plain(Memory::address(places[k].object, places[k].offset)));
     here = settled(here);
+    if (joins) {
+      all.push_back(here);
+      continue;
+    }
     result =
         k + 1 == places.size()
             ? here
             : value_of(terms_.ite(places[k].guard, term_of(here, type), term_of(result, type)));
   }
-  return result;
+  return joins ? any_of(state, type, all) : result;
 }
 
 void SymbolicDomain::store(State& state, model::Type type, Value pointer, Value value) {

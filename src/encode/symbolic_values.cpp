@@ -161,6 +161,7 @@ bool SymbolicDomain::feasible(const State& state, Term condition) {
   Term all = terms_.and_(term(state), condition);
   if (all == logic::TermStore::false_()) return false;
   if (all == logic::TermStore::true_()) return true;
+  if (known_ && !known_->possible(term(state), condition)) return false;
   if (has_model_ && solver_.value(all)) return true;
   if (hard_checks_ > most_hard_checks_ || checked_terms_ > most_checked_terms_) return true;
   ++feasibility_checks_;

@@ -16,11 +16,12 @@ struct ExplorationCounts {
   uint64_t terms = 0;
   uint64_t gates = 0;      ///< gates of the and-inverter graph
   uint64_t conflicts = 0;  ///< conflicts of the SAT solver
+  uint64_t evaluated = 0;  ///< terms evaluated over abstract values
 
   /// An estimate of the time in microseconds (bench/RESULTS.md#effort-and-repeated-searches).
   uint64_t cost() const {
     return steps / 32 + 2 * states + copied / 64 + meetings / 16 + compared / 256 + terms +
-           3 * gates / 2 + 80 * conflicts + queries * gates / 60;
+           3 * gates / 2 + 80 * conflicts + queries * gates / 60 + evaluated / 4;
   }
 };
 

@@ -9,6 +9,7 @@
 #include "diagnose/consistency/value_question.h"
 #include "edits/component_traits.h"
 #include "edits/prior.h"
+#include "encode/refute.h"
 #include "judge/run_request.h"
 #include "trials/edited_run.h"
 #include "trials/value_replacement.h"
@@ -28,6 +29,19 @@ constexpr size_t kMostRemembered = 200;  // required values of an answer
 constexpr uint64_t kShortTrial = 40'000;
 constexpr uint64_t kLongTrial = 1'000'000;  // the same if the test cannot be encoded
 constexpr uint64_t kLeastToSkip = 1'000;    // shorter runs have no starts for trials
+
+CheckRecord record_of(const TestQuestion& question, const encode::ExploreResult& found,
+                      std::chrono::steady_clock::time_point start) {
+  CheckRecord record;
+  record.component = question.suspect.component;
+  record.test = question.test;
+  record.answer = found.answer;
+  record.reason = found.reason;
+  record.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  record.furthest = found.furthest;
+  record.counts = found.counts;
+  return record;
+}
 
 }  // namespace
 
@@ -166,14 +180,45 @@ Standing ConsistencyChecker::ask(const encode::Effort& effort, Examination& exam
   return Standing::Unasked;
 }
 
-ConsistencyChecker::Explored ConsistencyChecker::explored(const TestQuestion& question) const {
-  const auto start = std::chrono::steady_clock::now();
+/// The request for a test, with the start of the run skipped as far as it is recorded.
+encode::ExploreRequest ConsistencyChecker::prepared(const TestQuestion& question) const {
   encode::ExploreRequest request =
       explore_request(question.test, question.suspect.leaves, question.effort);
   request.graph = graph(question.test);
   if (!request.graph)
     if (const replay::TrialStarts* starts = trial_starts(question.test))
       request.from = starts->before_first(request.ab);
+  return request;
+}
+
+Examination ConsistencyChecker::refute(const Suspect& suspect, const encode::Effort& effort,
+                                       const Examination& before) const {
+  Examination answer;
+  answer.suspect = suspect;
+  answer.suspect.evidence.clear();
+  answer.standing = Standing::Undecided;
+  answer.by_test = before.by_test;
+  answer.undecided = before.undecided;
+  for (size_t test : problem_.failing_by_length()) {
+    const bool explains = test < before.by_test.size() && before.by_test[test].explains;
+    if (explains || time_is_up() || !problem_.can_be_encoded(test)) continue;
+    const auto start = std::chrono::steady_clock::now();
+    encode::ExploreRequest request = prepared({suspect, test, effort});
+    std::optional<Budget> share;
+    if (budget_) request.budget = &share.emplace(*budget_, kShareOfTime);
+    const encode::ExploreResult found = encode::refute(request);
+    answer.checks.push_back(record_of({suspect, test, effort}, found, start));
+    if (found.answer != Consistency::Inconsistent) continue;
+    answer.standing = Standing::Refuted;
+    answer.bounds_reached.add(found.bounds_reached);
+    break;
+  }
+  return answer;
+}
+
+ConsistencyChecker::Explored ConsistencyChecker::explored(const TestQuestion& question) const {
+  const auto start = std::chrono::steady_clock::now();
+  encode::ExploreRequest request = prepared(question);
   // a share of the time left, so that one question cannot use up the time of the others
   std::optional<Budget> share;
   if (budget_) request.budget = &share.emplace(*budget_, kShareOfTime);
@@ -190,14 +235,7 @@ ConsistencyChecker::Explored ConsistencyChecker::explored(const TestQuestion& qu
     if (!was_cut && explored.found.angelic.size() <= kMostRemembered)
       known.explorations.add(std::move(asked), explored.found);
   }
-  CheckRecord& record = explored.record;
-  record.component = question.suspect.component;
-  record.test = question.test;
-  record.answer = explored.found.answer;
-  record.reason = explored.found.reason;
-  record.seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-  record.furthest = explored.found.furthest;
-  record.counts = explored.found.counts;
+  explored.record = record_of(question, explored.found, start);
   return explored;
 }
 

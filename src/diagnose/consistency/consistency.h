@@ -50,6 +50,10 @@ class ConsistencyChecker {
   /// left it undecided; tests that it found consistent are not asked again.
   Examination examine(const Suspect& suspect, const encode::Effort& effort,
                       const Examination* before = nullptr) const;
+  /// Asks whether some failing test that `before` does not explain fails with any values of the
+  /// suspect, whatever the number of iterations (encode/refute.h). Refuted or Undecided.
+  Examination refute(const Suspect& suspect, const encode::Effort& effort,
+                     const Examination& before) const;
   /// The same by value replacement, with so many instructions per test. Explains or Undecided.
   Examination replace(const Suspect& suspect, uint64_t steps, trials::ReplaceAt where,
                       const Examination* before = nullptr) const;
@@ -110,6 +114,7 @@ class ConsistencyChecker {
     encode::ExploreResult found;
     CheckRecord record;
   };
+  encode::ExploreRequest prepared(const TestQuestion& question) const;
   Explored explored(const TestQuestion& question) const;
   machine::MachineLimits replay_limits() const;
   template <class Ask>

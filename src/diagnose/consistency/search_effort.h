@@ -21,6 +21,9 @@ inline constexpr uint64_t kCostOfFirst = 10'000;
 /// The same where there are many candidates: it decides most of them.
 inline constexpr uint64_t kCostOfGlance = 1'000;
 
+/// The same for a question with joined loops.
+inline constexpr uint64_t kCostOfRefutation = 2'500;
+
 /// The usual effort as long as it costs no more than this.
 inline encode::Effort effort_up_to(uint64_t cost) {
   encode::Effort effort;

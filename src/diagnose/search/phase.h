@@ -30,6 +30,7 @@ enum class Ask : uint8_t {
   RaisedBounds,      ///< the encoding, with more iterations of loops
   ValuesEverywhere,  ///< plain runs with another value at every execution
   ValuesOnce,        ///< plain runs with other values at single executions
+  Refutation,        ///< the encoding with loops joined, which can only refute
 };
 
 struct Round {

@@ -137,6 +137,18 @@ Chosen cut_at_bounds(const Search& s) {
   }));
 }
 
+/// Undecided, or refuted only up to a bound on iterations.
+Chosen open_or_bounded(const Search& s, bool broad) {
+  return by_promise(s, s.candidates_that([&](size_t i) {
+    const Examination& e = s.candidates[i];
+    if (s.is_broad(i) != broad) return false;
+    return (e.standing == Standing::Undecided && !e.checks.empty()) ||
+           (e.standing == Standing::Refuted && !e.bounds_reached.loops.empty());
+  }));
+}
+Chosen open_leaves(const Search& s) { return open_or_bounded(s, false); }
+Chosen open_broad(const Search& s) { return open_or_bounded(s, true); }
+
 // Effort
 // -------------------------------------------------------------------------------------------------
 
@@ -157,6 +169,10 @@ encode::Effort for_broad(const Search& s) {
   return effort;
 }
 
+/// With joined loops, most refutations are cheap: three in five cost less.
+encode::Effort refutation(const Search& s) {
+  return encode::scaled(effort_up_to(kCostOfRefutation), s.problem.options().effort);
+}
 encode::Effort whole(const Search& s) { return s.asking.whole_effort(); }
 encode::Effort twice(const Search& s) { return s.asking.whole_effort(2); }
 /// Terms are limited by the sum alone.
@@ -189,6 +205,7 @@ const Phase kSinglePhases[] = {
     {"dominating leaves",  many_leaves,           Round{Ask::Encoding, dominating_leaves},      first_of_few, {kEndless, kEndless}},
     {"dominated leaves",   many_leaves,           refute_dominated_leaves,                      none,         {}},
     {"leaves",             slips_do_not,          Round{Ask::Encoding, unasked_leaves},         first_of_few, {kEndless, kEndless}},
+    {"loops joined",       always,                Round{Ask::Refutation, open_leaves},          refutation,   {30'000, 100'000}},
     {"values everywhere",  always,                Round{Ask::ValuesEverywhere, with_literals},  few_runs,     {150'000, 150'000}},
     {"values once",        always,                Round{Ask::ValuesOnce, any_undecided},        few_runs,     {60'000, 150'000}},
     {"after glances",      many_leaves,           Round{Ask::Encoding, too_costly},             first,        {60'000, kEndless}},
@@ -197,6 +214,7 @@ const Phase kSinglePhases[] = {
     {"groups",             always,                take_over_by_groups,                          none,         {}},
     {"broad",              slips_do_not,          Round{Ask::Encoding, all_broad},              for_broad,    {kEndless, kEndless}},
     {"broad beside slips", slips_explain,         Round{Ask::Encoding, likely_broad},           glances,      {3'000'000, 3'000'000}},
+    {"broad, loops joined", always,               Round{Ask::Refutation, open_broad},           refutation,   {30'000, 100'000}},
     {"missing statements", insertions_tell,       missing_statements,                           none,         {60'000, 600'000}},
     {"second look",        if_none,               Round{Ask::Encoding, too_costly},             more_terms,   {0, 100'000}},
     {"statements",         several_allowed,       whole_statements,                             first,        {30'000, 100'000}},

@@ -72,8 +72,7 @@ class RelaxedSearch {
     JointSets joint = find_joint_sets(problem_, checker_, whole_system(problem_.options().effort));
     list_.checks.insert(list_.checks.end(), joint.checks.begin(), joint.checks.end());
     if (!joint.why_none.empty()) {
-      list_.notes.push_back(
-          fmt::format("sets of places were not looked for: {}", joint.why_none));
+      list_.notes.push_back(fmt::format("sets of places were not looked for: {}", joint.why_none));
       return;
     }
     list_.tried_together = joint.tried_up_to;

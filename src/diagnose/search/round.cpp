@@ -38,6 +38,7 @@ class Asker {
       case Ask::ValuesEverywhere:
         return checker.replace(candidate.suspect, effort_.steps, trials::ReplaceAt::EveryExecution,
                                before);
+      case Ask::Refutation: return checker.refute(candidate.suspect, effort_, candidate);
       case Ask::ValuesOnce: break;
     }
     return checker.replace(candidate.suspect, effort_.steps, trials::ReplaceAt::SingleExecutions,

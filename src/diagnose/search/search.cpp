@@ -35,8 +35,7 @@ Search::Search(const judge::Problem& of, const ConsistencyChecker& by,
   const std::vector<size_t> chosen = leaves();
   has_many_leaves = chosen.size() > kManyLeaves;
   is_costly_to_ask = chosen.size() * shortest_failing_run(problem) > kCostlyRuns;
-  decides_late = (has_many_leaves || is_costly_to_ask) &&
-                 decide_late(checker, candidates, chosen);
+  decides_late = (has_many_leaves || is_costly_to_ask) && decide_late(checker, candidates, chosen);
 }
 
 bool Search::add_component(model::ComponentId component) {

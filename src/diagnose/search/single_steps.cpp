@@ -35,11 +35,10 @@ bool try_slips(Search& search, const std::vector<size_t>& chosen, const Allowanc
 }  // namespace
 
 void slips_of_long_runs(Search& search, const Allowance& allowed) {
-  search.slips_were_tried =
-      try_slips(search, search.leaves(), allowed, trials::SlipsOf::LongRuns);
+  search.slips_were_tried = try_slips(search, search.leaves(), allowed, trials::SlipsOf::LongRuns);
   // If all sets are wanted, the search continues as long as time allows.
-  search.slips_explain = search.slips_were_tried && search.is_explained() &&
-                         !search.problem.options().all_sets;
+  search.slips_explain =
+      search.slips_were_tried && search.is_explained() && !search.problem.options().all_sets;
 }
 
 void slips_of_any_runs(Search& search, const Allowance& allowed) {

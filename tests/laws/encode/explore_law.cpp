@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "encode/explore.h"
+#include "encode/refute.h"
 #include "record/dominance.h"
 #include "subject.h"
 
@@ -28,6 +29,7 @@ constexpr unsigned kOthersPercent = 6;     // of the others, asked to explain su
 constexpr unsigned kRecordedPercent = 30;  // of the questions, asked again with a recorded run
 // Asked together with the component that explains, with and without a recorded run.
 constexpr unsigned kSetsPercent = 1;
+constexpr uint64_t kCostOfRefutation = 4'000;
 // Executions of a condition, each with both results: 2^6 runs.
 constexpr unsigned kFlippedExecutions = 6;
 constexpr int64_t kLeastTried = -3, kMostTried = 130;
@@ -282,6 +284,9 @@ class Check {
     if (auto found = ask(c, wanted, answer, bounded)) return found;
     if (answer == Consistency::Inconsistent)
       return violation("forced", c, wanted, "explains its output with" + shown(forced));
+    if (is_refuted(c, wanted))
+      return violation("refuted", c, wanted,
+                       "refuted, but explains its output with" + shown(forced));
     if (!resumes({c}, forced))
       return violation("recorded", c, wanted,
                        "the run with" + shown(forced) + " differs from the recorded one on");
@@ -332,10 +337,23 @@ class Check {
         "the replay of a set with " + name(other) + " differs from the recorded run on");
   }
 
+  /// Whether the component is refuted for any number of iterations.
+  bool is_refuted(ComponentId c, const PlainRun& wanted) {
+    const spec::OutputMatcher matcher(wanted.output, comparison_);
+    encode::ExploreRequest ask = question({c}, wanted, matcher);
+    ask.effort.cost = kCostOfRefutation;
+    const encode::ExploreResult found = encode::refute(ask);
+    const bool refuted = found.answer == Consistency::Inconsistent;
+    ++(refuted ? tally_.refuted : tally_.not_refuted);
+    return refuted;
+  }
+
   std::optional<Violation> check_other(ComponentId c, const PlainRun& wanted) {
     Consistency answer{};
     bool bounded = false;
     if (auto found = ask(c, wanted, answer, bounded)) return found;
+    if (is_refuted(c, wanted) && answer == Consistency::Consistent)
+      return violation("refuted", c, wanted, "refuted, but explains by values that are replayed");
     if (answer != Consistency::Inconsistent || bounded) return std::nullopt;
     std::optional<Intervention> counterexample = search(c, wanted);
     if (!counterexample) return std::nullopt;

@@ -13,6 +13,8 @@
 //   components.
 // - dominated: If a component makes the program print the expected output, something depends on it,
 //   and the component that dominates it (record/dominance.h) gets past the first wrong byte.
+// - refuted: A component that makes the program print the expected output, with forced values or
+//   with found ones, is not refuted by joined loops (encode/refute.h).
 //
 // Outputs are compared under a comparison drawn for each program: the encoding reads the expected
 // output in its normal form, while a run may print blanks that do not count. Runs with
@@ -31,7 +33,7 @@
 namespace culprit::laws {
 
 struct Violation {
-  std::string law;         ///< "forced", "replayed", "complete", "recorded", "dominated"
+  std::string law;         ///< "forced", "replayed", "complete", "recorded", "dominated", "refuted"
   std::string component;   ///< kind and text
   std::string comparison;  ///< of outputs
   std::string expected;    ///< output
@@ -45,6 +47,8 @@ struct Tally {
   uint64_t approximated = 0;
   /// Components that explain and have one that dominates them.
   uint64_t dominated = 0;
+  /// Answers of refute().
+  uint64_t refuted = 0, not_refuted = 0;
   /// Sets of two components, asked with and without a recorded run.
   uint64_t sets = 0;
   std::map<std::string, uint64_t> reasons;  ///< of Unknown

@@ -52,9 +52,11 @@ int main(int argc, char** argv) {
   }
   fmt::print(
       "{} programs ({} unusable), {} forced runs, {} consistent, {} inconsistent ({} by "
-      "exhaustion, too), {} unknown, {} approximated, {} dominated, {} sets, {} violations\n",
+      "exhaustion, too), {} unknown, {} approximated, {} dominated, {} sets, {} of {} refuted with "
+      "joined loops, {} violations\n",
       tally.programs, tally.unusable, tally.forced, tally.consistent, tally.inconsistent,
-      tally.exhausted, tally.unknown, tally.approximated, tally.dominated, tally.sets, violations);
+      tally.exhausted, tally.unknown, tally.approximated, tally.dominated, tally.sets,
+      tally.refuted, tally.refuted + tally.not_refuted, violations);
   for (const auto& [reason, times] : tally.reasons)
     fmt::print("  unknown {} times: {}\n", times, reason);
   const uint64_t asked = tally.consistent + tally.inconsistent + tally.unknown;

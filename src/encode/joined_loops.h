@@ -1,0 +1,67 @@
+// Heads of loops whose iterations are joined: abstract interpretation (Cousot & Cousot 1977) over
+// the states of an exploration.
+//
+// All states that arrive at one head, with the same callers and the same input and output
+// positions, become one state that stands for them. A value that differs between them becomes a
+// variable whose range (abstract/value.h) includes both; values that differ in the same way share a
+// variable. So what is later learnt of one holds for all. Conditions that hold for every arrival
+// are kept; those about earlier iterations are forgotten. Ranges are widened from the second
+// revision on, so a head is revised finitely often.
+#pragma once
+
+#include <cstdint>
+#include <map>
+#include <memory>
+#include <unordered_map>
+#include <vector>
+
+#include "abstract/environments.h"
+#include "encode/position.h"
+#include "encode/symbolic_domain.h"
+
+namespace culprit::encode {
+
+/// A value at the head of a joined loop: all values that it had there in the states that arrived.
+struct LoopValue {
+  abstract::Value range = abstract::Value::truth(true, true);  ///< of a number
+  unsigned revisions = 0;                                      ///< how often its range was revised
+  unsigned places = 0;      ///< registers and places in memory that hold it
+  bool is_pointer = false;  ///< then `targets` and `others` say where to
+  std::map<machine::Memory::Id, abstract::Value> targets;  ///< addresses in each object
+  std::vector<uint64_t> others;                            ///< null, and other plain addresses
+};
+
+class JoinedLoops {
+ public:
+  /// All must outlive the object.
+  JoinedLoops(SymbolicDomain& domain, abstract::Environments& known, const machine::Image& image,
+              const abstract::Thresholds& thresholds)
+      : domain_(domain), known_(known), image_(image), thresholds_(thresholds) {}
+
+  /// `arrived` stands at the head of a loop, at `position`. Returns the state that goes on from
+  /// there in place of all that arrived so far; null if `arrived` is among those that the last
+  /// returned state stands for. `waits`: that state has not run yet. Adds the memory locations
+  /// compared to `compared`.
+  std::unique_ptr<State> arrive(const Position& position, const State& arrived, bool waits,
+                                uint64_t& compared);
+  /// Whether states that stood at one head could not be joined, so that they multiply.
+  bool too_many_apart() const { return apart_; }
+  uint64_t revisions() const { return revisions_; }
+
+ private:
+  class Join;
+
+  logic::Term common_path(logic::Term mine, logic::Term theirs);
+
+  SymbolicDomain& domain_;
+  abstract::Environments& known_;
+  const machine::Image& image_;
+  const abstract::Thresholds& thresholds_;
+  /// the joined states of each head; several if their memories cannot be joined
+  std::map<Position, std::vector<std::unique_ptr<State>>> heads_;
+  std::unordered_map<uint32_t, LoopValue> values_;  // by term
+  bool apart_ = false;
+  uint64_t revisions_ = 0;
+};
+
+}  // namespace culprit::encode
