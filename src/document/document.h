@@ -506,6 +506,15 @@ struct Statistics {
   uint64_t peak_memory_bytes = 0;
 };
 
+/// Places that no values explain, by what that rests on.
+struct Refuted {
+  uint64_t replayed = 0;  ///< all ways that the run can take with other values there were followed
+  uint64_t bounded = 0;   ///< those up to a bound: Document::bounds
+  uint64_t abstract = 0;  ///< iterations of loops were joined: for any number of them
+
+  bool any() const { return replayed + bounded + abstract > 0; }
+};
+
 /// The lines of a source file that renderers may quote.
 struct SourceText {
   std::string path;
@@ -543,6 +552,7 @@ struct Document {
   /// Number of components neither shown to explain nor refuted. Not part of the JSON, whose
   /// statistics have it.
   uint64_t unsettled = 0;
+  Refuted refuted;  ///< single places
   /// Largest number of components that were tried together. `complete` refers to single ones.
   unsigned tried_together = 1;
   ProofForSets proof_for_sets;  ///< how far the list is complete for sets

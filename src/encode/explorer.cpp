@@ -178,6 +178,11 @@ bool Explorer::rejoin(const Position& position, State& state, const std::vector<
   return false;
 }
 
+/// The steps of a state when it was plain last: the way there takes no effort worth counting.
+uint64_t Explorer::plain_until(const State& state) const {
+  return std::min(state.steps, domain_.freed_at().value_or(state.steps));
+}
+
 bool Explorer::exhausted() {
   const Effort& effort = request_.effort;
   bool effort_spent = result_.counts.steps > request_.limits.steps + effort.steps ||
@@ -205,7 +210,7 @@ void Explorer::advance(Held held) {
   // frames whose top may have moved are no longer known to be shared
   shared_.resize(std::min<size_t>(shared_.size(), std::max(machine_.shallowest, 1u) - 1));
   assert(shares_frames(state));
-  result_.counts.steps += state.steps - before;
+  result_.counts.steps += state.steps - std::max(before, plain_until(state));
   result_.furthest = std::max(result_.furthest, state.output.position);
   switch (state.stop) {
     case Stop::Join: arrive(std::move(held)); break;

@@ -96,6 +96,7 @@ class Explorer {
   bool shares_frames(const State& state) const;
   bool rejoin(const Position& position, State& state, const std::vector<uint64_t>& steps);
   bool exhausted();
+  uint64_t plain_until(const State& state) const;
   void advance(Held state);
   void end(const State& state);
   logic::Term ends_with(const State& state, int wanted);

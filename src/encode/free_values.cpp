@@ -63,7 +63,9 @@ struct SymbolicDomain::PointerCandidates {
   }
 };
 
-Term SymbolicDomain::freed(model::ComponentId component) {
+Term SymbolicDomain::freed(const State& state, model::ComponentId component) {
+  if (!freed_at_) freed_at_ = state.steps;
+  if (known_) machine_->stop_at_joins = true;
   if (component >= executed_.size()) executed_.resize(component + 1);
   executed_[component] = true;
   return selectors_.empty() ? logic::TermStore::true_() : selectors_[component];
@@ -90,7 +92,7 @@ Value SymbolicDomain::probe(State& state, model::ComponentId component, model::T
   Value free = type.is_pointer() ? free_pointer(state, computed,
                                                 machine_->image().program().components[component])
                                  : free_scalar(state, type, computed);
-  if (const Term when = freed(component); when != logic::TermStore::true_())
+  if (const Term when = freed(state, component); when != logic::TermStore::true_())
     free = value_of(terms_.ite(when, term_of(free, type), term_of(computed, type)));
   if (!free.is_symbolic()) return free;
   values_.push_back({component, type, term(state), Term{free.term()}, computed});

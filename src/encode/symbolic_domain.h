@@ -86,6 +86,8 @@ class SymbolicDomain : public machine::Domain {
   const std::vector<FreeInput>& inputs() const { return inputs_; }
   /// Whether some path executed the component in mode ab.
   bool was_executed(model::ComponentId component) const;
+  /// The steps of the state in which a component was free first; nullopt before that.
+  std::optional<uint64_t> freed_at() const { return freed_at_; }
   const std::vector<FreeValue>& free_values() const { return values_; }
   const std::vector<FreeText>& free_texts() const { return texts_; }
   /// If something had to be left out, so that "inconsistent" would not be justified, says what
@@ -121,7 +123,8 @@ class SymbolicDomain : public machine::Domain {
     conflicts_per_check_ = conflicts;
   }
   bool effort_spent() const { return effort_spent_; }
-  /// From now on, what is known of terms on a path answers cheaply whether a condition can hold.
+  /// From now on, what is known of terms on a path answers cheaply whether a condition can hold;
+  /// and the machine stops at joins once a component was free.
   void use(abstract::Environments& known) { known_ = &known; }
   /// Where a pointer term points to, as far as its construction tells.
   std::optional<Provenance> provenance(logic::Term pointer) const;
@@ -175,6 +178,8 @@ class SymbolicDomain : public machine::Domain {
   std::pair<int64_t, int64_t> known_offsets(const State& state, logic::Term pointer,
                                             machine::Memory::Id object);
   Value any_of(const State& state, model::Type type, const std::vector<Value>& all);
+  Value stored_under(logic::Term guard, model::Type type, Value old, Value value);
+  Value old_or_new(const State& state, model::Type type, Value old, Value value);
   bool load_from_large(State& state, model::Type type, logic::Term pointer, Value& result);
   Value integer_binary(State& state, const model::Instruction& i, logic::Term a, logic::Term b);
   Value wrapping(State& state, const model::Instruction& i, logic::Term a, logic::Term b);
@@ -209,7 +214,7 @@ class SymbolicDomain : public machine::Domain {
   logic::Term byte_at(const machine::Object& object, int64_t offset);
   /// The condition under which an execution of an ab component is free: true, or its selector.
   /// Records that the component was executed.
-  logic::Term freed(model::ComponentId component);
+  logic::Term freed(const State& state, model::ComponentId component);
   struct PointerCandidates;
   Value free_pointer(State& state, Value computed, const model::Component& component);
   std::vector<uint64_t> relaxed_candidates(const State& state, logic::Term computed,
@@ -232,6 +237,7 @@ class SymbolicDomain : public machine::Domain {
   std::vector<FreeText> texts_;
   std::vector<logic::Term> selectors_;  // empty: ab components are free
   std::vector<bool> executed_;
+  std::optional<uint64_t> freed_at_;
   std::unordered_map<uint32_t, Provenance> provenance_;
   std::string incomplete_;
   bool within_effort(State& state);

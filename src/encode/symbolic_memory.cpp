@@ -23,8 +23,8 @@ constexpr const char* kUnknownTargets =
 constexpr const char* kLongDouble =
     "culprit cannot compute backwards through a long double in memory";
 constexpr size_t kMostPlaces = 1024;  // per symbolic access
-// Where loops are joined, a load from more places gives any of their values: which of them is seldom
-// of use then, and each later condition on it would look at all places.
+// Where loops are joined, a load from more places gives any of their values: which of them is of
+// little use then, and each later condition on it would look at all places.
 constexpr size_t kMostChoices = 16;
 // in objects with at most so many elements, each element is a place of its own
 constexpr int64_t kFewPlaces = 128;
@@ -143,10 +143,22 @@ bool SymbolicDomain::targets(State& state, Term pointer, Term guard, unsigned by
     first = std::max(first, first + (least - first + stride - 1) / stride * stride);
     end = std::min(end, most + bytes);
   }
+  const size_t before = found.size();
+  const Term covered_before = covered;
   for (int64_t offset = first; offset + bytes <= end; offset += stride) {
     Term here =
         terms_.eq(pointer, terms_.constant(Sort::bits(64), Memory::address(known->object, offset)));
     add_place(terms_.and_(guard, here), known->object, offset);
+  }
+  if (known_ && found.size() > before) {
+    // the same condition, in a form from which a range follows
+    const auto at = [&](int64_t offset) {
+      return terms_.constant(Sort::bits(64), Memory::address(known->object, offset));
+    };
+    const Term inside =
+        terms_.and_(terms_.ule(at(found[before].offset), pointer),
+                    terms_.ule(pointer, at(found.back().offset)));
+    covered = terms_.or_(covered_before, terms_.and_(guard, inside));
   }
   return true;
 }
@@ -264,6 +276,20 @@ Value SymbolicDomain::load(State& state, model::Type type, Value pointer) {
   return joins ? any_of(state, type, all) : result;
 }
 
+Value SymbolicDomain::stored_under(Term guard, model::Type type, Value old, Value value) {
+  if (guard == logic::TermStore::true_()) return value;
+  return value_of(terms_.ite(guard, term_of(value, type), term_of(old, type)));
+}
+
+/// What a place holds after a store that may have gone elsewhere.
+Value SymbolicDomain::old_or_new(const State& state, model::Type type, Value old, Value value) {
+  const Term before = term_of(old, type), stored = term_of(value, type);
+  const bool may_be_any = terms_.is_variable(before) || terms_.is_constant(before);
+  const logic::Term path = term(state);
+  if (may_be_any && known_->value(path, before).includes(known_->value(path, stored))) return old;
+  return any_of(state, type, {old, value});
+}
+
 void SymbolicDomain::store(State& state, model::Type type, Value pointer, Value value) {
   std::vector<Target> places;
   if (type == model::kF80) machine_->unsupported(state, kLongDouble);
@@ -271,6 +297,7 @@ void SymbolicDomain::store(State& state, model::Type type, Value pointer, Value 
       !resolve(state, Term{pointer.term()}, type.store_bytes(),
                machine::FindingKind::OutOfBoundsWrite, places))
     return;
+  const bool joins = known_ && places.size() > kMostChoices && !type.is_pointer();
   for (const Target& place : places) {
     Value address = Value::plain(Memory::address(place.object, place.offset));
     const Object* object = state.memory.find(place.object);
@@ -278,12 +305,10 @@ void SymbolicDomain::store(State& state, model::Type type, Value pointer, Value 
       if (!require(state, terms_.not_(place.guard), machine::FindingKind::WriteToConstant)) return;
       continue;
     }
-    Value old = machine_->load(state, type, address);
-    Value merged =
-        place.guard == logic::TermStore::true_()
-            ? value
-            : value_of(terms_.ite(place.guard, term_of(value, type), term_of(old, type)));
-    machine_->store(state, type, address, merged);
+    const Value old = machine_->load(state, type, address);
+    machine_->store(state, type, address,
+                    joins ? old_or_new(state, type, old, value)
+                          : stored_under(place.guard, type, old, value));
     if (state.stop != machine::Stop::Running) return;
   }
 }

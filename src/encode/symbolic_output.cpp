@@ -63,7 +63,7 @@ class OutputEncoder {
   /// Free text if the component is free, otherwise the output of `print`.
   template <class Print>
   void free_or(model::ComponentId component, Print print) {
-    const Term freed = domain_.freed(component);
+    const Term freed = domain_.freed(state_, component);
     if (freed == logic::TermStore::true_()) return free_text(component);
     const std::vector<Way> before = open_;
     restrict_to(freed);

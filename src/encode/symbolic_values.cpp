@@ -246,6 +246,13 @@ Term product_fits(logic::TermStore& terms, Term a, Term b) {
   return terms.and_all(conditions);
 }
 
+/// The same condition for all three, in a form from which ranges of the operands follow.
+Term does_not_overflow(logic::TermStore& terms, Op op, Term a, Term b) {
+  return terms.not_(op == Op::Add   ? terms.sadd_overflows(a, b)
+                    : op == Op::Sub ? terms.ssub_overflows(a, b)
+                                    : terms.smul_overflows(a, b));
+}
+
 /// Whether a float lies in the range of an integer type after it is truncated.
 Term converts(logic::TermStore& terms, Term x, unsigned width, bool is_signed) {
   const Sort sort = terms.sort(x);
@@ -286,8 +293,12 @@ Value SymbolicDomain::wrapping(State& state, const model::Instruction& i, Term a
   const Term result = i.op == Op::Add   ? terms_.add(a, b)
                       : i.op == Op::Sub ? terms_.sub(a, b)
                                         : terms_.mul(a, b);
-  if (excludes_overflow_ && (i.flags & model::kNoSignedWrap) &&
-      !require(state, fits(i, a, b, result), FindingKind::SignedOverflow))
+  if (!excludes_overflow_ || !(i.flags & model::kNoSignedWrap)) return value_of(result);
+  const machine::FindingSite here{FindingKind::SignedOverflow, state.top().function,
+                                  state.top().pc};
+  if (known_ && machine_->tolerated.contains(here)) return value_of(result);
+  if (!require(state, known_ ? does_not_overflow(terms_, i.op, a, b) : fits(i, a, b, result),
+               FindingKind::SignedOverflow))
     return {};
   return value_of(result);
 }

@@ -380,6 +380,11 @@ Json constraint_set_json(const document::ConstraintSet& set) {
   return out;
 }
 
+Json refuted_json(const document::Refuted& refuted) {
+  return {
+      {"replayed", refuted.replayed}, {"bounded", refuted.bounded}, {"abstract", refuted.abstract}};
+}
+
 Json unwinding_json(const document::Bounds& bounds) {
   return bounds.smallest_unwinding == 0 ? Json(nullptr) : Json(bounds.smallest_unwinding);
 }
@@ -471,6 +476,7 @@ Json document_json(const document::Document& document) {
     out["complete_for_sets"] = proof_json(document.proof_for_sets);
   out["bound"] = unwinding_json(document.bounds);
   out["bounds"] = array_of(document.bounds.each, bound_json);
+  if (document.refuted.any()) out["refuted"] = refuted_json(document.refuted);
   out["assumptions"] = document.assumptions;
   for (const document::ConstraintSets& list : document.constraint_sets)
     out[member_of(list.kind)] = constraint_sets_json(list);

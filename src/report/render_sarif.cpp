@@ -91,6 +91,10 @@ Json properties(const Document& document) {
   if (document.proof_for_sets.up_to > 1) out["completeForSetsUpTo"] = document.proof_for_sets.up_to;
   if (document.bounds.smallest_unwinding > 0) out["bound"] = document.bounds.smallest_unwinding;
   if (document.bounds.any()) out["boundsReached"] = document.bounds.words;
+  if (document.refuted.any())
+    out["refuted"] = {{"replayed", document.refuted.replayed},
+                      {"bounded", document.refuted.bounded},
+                      {"abstract", document.refuted.abstract}};
   if (!document.exhausted.empty()) out["exhausted"] = document.exhausted;
   return out;
 }

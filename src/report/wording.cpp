@@ -346,6 +346,14 @@ std::string worth_of_sets(const Document& document) {
                      proof.up_to < document.tried_together ? ", but not all larger ones" : "");
 }
 
+/// What rests on joined loops; empty if nothing does.
+std::string worth_of_refutations(const Document& document) {
+  const uint64_t count = document.refuted.abstract;
+  if (count == 0) return "";
+  return fmt::format("; {} {} ruled out for any number of iterations", count,
+                     count == 1 ? "place was" : "places were");
+}
+
 std::string worth(const Document& document) {
   const bool sets =
       document.tried_together > 1 || (document.granularity == "auto" && has_units(document));
@@ -356,7 +364,9 @@ std::string worth(const Document& document) {
                            : sets                     ? "the list of single places is complete"
                                                       : "the list is complete";
   switch (document.answer) {
-    case AnswerKind::Proved: return (document.complete ? list : rest_of(document)) + tried;
+    case AnswerKind::Proved:
+      return (document.complete ? list : rest_of(document)) + worth_of_refutations(document) +
+             tried;
     case AnswerKind::Bounded:
       return (document.complete ? fmt::format("{} {}", list, within(document.bounds))
                                 : fmt::format("{}, even {}", rest_of(document),

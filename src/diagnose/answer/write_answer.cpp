@@ -349,6 +349,7 @@ class Writer {
     document_.complete = !faults_.out_of_time && faults_.undecided == 0 &&
                          faults_.not_replayed.empty() && !faults_.incomplete;
     document_.unsettled = faults_.undecided;
+    document_.refuted = faults_.refuted;
     document_.assumptions = sentences_about_open_places(problem_, faults_);
     document_.assumptions.insert(document_.assumptions.end(), faults_.notes.begin(),
                                  faults_.notes.end());

@@ -180,17 +180,6 @@ Standing ConsistencyChecker::ask(const encode::Effort& effort, Examination& exam
   return Standing::Unasked;
 }
 
-/// The request for a test, with the start of the run skipped as far as it is recorded.
-encode::ExploreRequest ConsistencyChecker::prepared(const TestQuestion& question) const {
-  encode::ExploreRequest request =
-      explore_request(question.test, question.suspect.leaves, question.effort);
-  request.graph = graph(question.test);
-  if (!request.graph)
-    if (const replay::TrialStarts* starts = trial_starts(question.test))
-      request.from = starts->before_first(request.ab);
-  return request;
-}
-
 Examination ConsistencyChecker::refute(const Suspect& suspect, const encode::Effort& effort,
                                        const Examination& before) const {
   Examination answer;
@@ -203,13 +192,16 @@ Examination ConsistencyChecker::refute(const Suspect& suspect, const encode::Eff
     const bool explains = test < before.by_test.size() && before.by_test[test].explains;
     if (explains || time_is_up() || !problem_.can_be_encoded(test)) continue;
     const auto start = std::chrono::steady_clock::now();
-    encode::ExploreRequest request = prepared({suspect, test, effort});
+    encode::ExploreRequest request = explore_request(test, suspect.leaves, effort);
+    if (const replay::TrialStarts* starts = trial_starts(test))
+      request.from = starts->before_first(request.ab);
     std::optional<Budget> share;
     if (budget_) request.budget = &share.emplace(*budget_, kShareOfTime);
     const encode::ExploreResult found = encode::refute(request);
     answer.checks.push_back(record_of({suspect, test, effort}, found, start));
     if (found.answer != Consistency::Inconsistent) continue;
     answer.standing = Standing::Refuted;
+    answer.by_joined_loops = true;
     answer.bounds_reached.add(found.bounds_reached);
     break;
   }
@@ -218,7 +210,12 @@ Examination ConsistencyChecker::refute(const Suspect& suspect, const encode::Eff
 
 ConsistencyChecker::Explored ConsistencyChecker::explored(const TestQuestion& question) const {
   const auto start = std::chrono::steady_clock::now();
-  encode::ExploreRequest request = prepared(question);
+  encode::ExploreRequest request =
+      explore_request(question.test, question.suspect.leaves, question.effort);
+  request.graph = graph(question.test);
+  if (!request.graph)
+    if (const replay::TrialStarts* starts = trial_starts(question.test))
+      request.from = starts->before_first(request.ab);
   // a share of the time left, so that one question cannot use up the time of the others
   std::optional<Budget> share;
   if (budget_) request.budget = &share.emplace(*budget_, kShareOfTime);

@@ -114,7 +114,6 @@ class ConsistencyChecker {
     encode::ExploreResult found;
     CheckRecord record;
   };
-  encode::ExploreRequest prepared(const TestQuestion& question) const;
   Explored explored(const TestQuestion& question) const;
   machine::MachineLimits replay_limits() const;
   template <class Ask>

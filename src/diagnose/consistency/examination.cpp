@@ -51,7 +51,12 @@ void SuspectList::enter(Examination e) {
   switch (e.standing) {
     case Standing::Unasked: unasked.push_back(e.suspect.component); break;
     case Standing::Explains: suspects.push_back(std::move(e.suspect)); break;
-    case Standing::Refuted: bounds_reached.add(e.bounds_reached); break;
+    case Standing::Refuted:
+      bounds_reached.add(e.bounds_reached);
+      ++(e.bounds_reached.any() ? refuted.bounded
+         : e.by_joined_loops    ? refuted.abstract
+                                : refuted.replayed);
+      break;
     case Standing::NotReplayed: not_replayed.push_back(e.suspect.component); break;
     case Standing::Undecided:
       add_undecided(e.undecided, e.effort_spent, e.suspect.component);

@@ -78,6 +78,7 @@ struct Examination {
   Suspect suspect;  ///< with evidence if it explains
   Standing standing = Standing::Unasked;
   machine::BoundsReached bounds_reached;  ///< the bounds on which a refutation rests
+  bool by_joined_loops = false;           ///< the refutation rests on joined loops
   bool out_of_time = false;               ///< some failing test was not asked
   bool effort_spent = false;              ///< Undecided because the effort was spent
   std::string undecided;  ///< the reason
@@ -109,6 +110,7 @@ struct SuspectList {
   std::vector<UndecidedGroup> undecided_by;  ///< in the order in which reasons were met
   std::vector<model::ComponentId> unasked;   ///< not asked because the time ended
   uint64_t candidates = 0;
+  document::Refuted refuted;
   std::vector<CheckRecord> checks;  ///< in the order of candidates
   std::vector<document::Phase> phases;
   /// failing tests that some candidate explains

@@ -33,6 +33,12 @@ bool asking_is_costly(const Search& s) {
   return any_output_does || ((s.has_many_leaves || s.is_costly_to_ask) && !s.decides_late);
 }
 
+/// A run of so many instructions repeats itself in loops.
+bool runs_are_long(const Search& s) {
+  constexpr uint64_t kLong = 1'000'000;
+  return s.problem.test(s.problem.failing_by_length().front()).run.steps > kLong;
+}
+
 bool slips_explain(const Search& s) { return s.slips_explain; }
 bool slips_do_not(const Search& s) { return !s.slips_explain; }
 bool many_leaves(const Search& s) { return s.has_many_leaves && !s.slips_explain; }
@@ -94,6 +100,11 @@ Chosen all_broad(const Search& s) { return cheapest_first(s, undecided(s, true))
 Chosen unasked_leaves(const Search& s) {
   return cheapest_first(s, s.candidates_that([&](size_t i) {
     return !s.is_broad(i) && s.candidates[i].standing == Standing::Unasked;
+  }));
+}
+Chosen unasked_anything(const Search& s) {
+  return cheapest_first(s, s.candidates_that([&](size_t i) {
+    return s.candidates[i].standing == Standing::Unasked;
   }));
 }
 Chosen unasked_outputs(const Search& s) {
@@ -201,6 +212,7 @@ constexpr uint64_t kEndless = UINT64_MAX;
 //   name                 when                    what, of whom                                 effort        pool: found, none
 const Phase kSinglePhases[] = {
     {"slips of long runs", asking_is_costly,      slips_of_long_runs,                           none,         {60'000'000, 60'000'000}},
+    {"long loops joined",  runs_are_long,         Round{Ask::Refutation, unasked_anything},     refutation,   {100'000, 200'000}},
     {"beside slips",       slips_explain,         Round{Ask::Encoding, likely_leaves},          glances,      {3'000'000, 3'000'000}},
     {"dominating leaves",  many_leaves,           Round{Ask::Encoding, dominating_leaves},      first_of_few, {kEndless, kEndless}},
     {"dominated leaves",   many_leaves,           refute_dominated_leaves,                      none,         {}},

@@ -83,7 +83,8 @@ void ask(const Round& round, const encode::Effort& effort, const Pool& pool, Sea
           return !is_spent();
         },
         most);
-  for (size_t i : chosen) leave_undecided(search.candidates[i]);
+  if (round.how != Ask::Refutation)
+    for (size_t i : chosen) leave_undecided(search.candidates[i]);
 }
 
 }  // namespace culprit::diagnose
