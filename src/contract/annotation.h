@@ -17,7 +17,8 @@ enum class ClauseKind : uint8_t {
   Assigns,
   Terminates,
   Decreases,
-  Assertion,
+  Assertion,  ///< also `always P`
+  Sometime,   ///< holds at one execution of its place
   LoopInvariant,
   LoopVariant,
   LoopAssigns

@@ -59,8 +59,11 @@ void AnnotationParser::clause() {
   } else if (modal && after.is("lemma")) {
     skip_clause();
     note("lemma", kNotExecutable, first.begin);
-  } else if (modal || first.is("assert")) {
+  } else if (modal || first.is("assert") || first.is("always")) {
     assertion(mode, first, {});
+  } else if (first.is("sometime")) {
+    become(Kind::Assertion, first);
+    keep(with_term(ClauseKind::Sometime, Mode::Check, first));
   } else if (first.is("loop")) {
     loop_clause(Mode::Check, first, {});
   } else if (first.is("for")) {

@@ -17,7 +17,8 @@ constexpr std::string_view kFirstWords[] = {
     "decreases", "exits",   "behavior", "complete",  "disjoint",  "assert",    "check",
     "admit",     "loop",    "for",      "predicate", "logic",     "lemma",     "axiomatic",
     "inductive", "axiom",   "type",     "ghost",     "invariant", "returns",   "breaks",
-    "continues", "global",  "model",    "import",    "volatile",  "strong",    "weak"};
+    "continues", "global",  "model",    "import",    "volatile",  "strong",    "weak",
+    "always",    "sometime"};
 
 /// Clauses that are read up to their semicolon and named as not executable.
 constexpr std::string_view kSkipped[] = {

@@ -280,6 +280,7 @@ std::string_view prelude() {
          "void __culprit_check(const char *, _Bool, ...);\n"
          "void __culprit_covers(const char *, _Bool);\n"
          "void __culprit_assume(const char *, _Bool);\n"
+         "void __culprit_sometime(const char *, unsigned, unsigned);\n"
          "long __culprit_extent(const volatile void *, int);\n"
          "_Bool __culprit_separated(const volatile void *, long, long, const volatile void *, "
          "long, long);\n"

@@ -79,6 +79,7 @@ class PlantingConsumer : public clang::ASTConsumer {
   PlantingConsumer(Unit& unit, clang::CompilerInstance& compiler)
       : unit_(unit), compiler_(compiler), contracts_(compiler, unit.annotations) {
     if (unit.options.contracts) comments_.emplace(compiler, unit.annotations);
+    unit.annotations.called = unit.options.harness.function;
   }
 
   bool HandleTopLevelDecl(clang::DeclGroupRef group) override {

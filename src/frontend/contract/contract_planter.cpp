@@ -316,8 +316,8 @@ FunctionDecl* ContractPlanter::guarantee_at(FunctionDecl& function,
 }
 
 std::vector<Decl*> ContractPlanter::plant() {
-  bodies_.plant();
-  std::vector<Decl*> out(definitions_.begin(), definitions_.end());
+  std::vector<Decl*> out = bodies_.plant();
+  out.insert(out.end(), definitions_.begin(), definitions_.end());
   for (DeclGroupRef group : variables_) out.insert(out.end(), group.begin(), group.end());
   for (const FunctionContract& contract : functions_)
     for (FunctionDecl* made : {contract.wrapper, contract.assume, contract.stub})

@@ -122,6 +122,7 @@ std::vector<Family> families() {
       {do_expectation_holds, {"culprit.expectation_holds"}},
       {do_expectation_fails, {"culprit.expectation_fails"}},
       {do_expectation_missed, {"culprit.expectation_missed"}},
+      {do_sometime, {"culprit.expectation_sometime", "__culprit_sometime"}},
       {do_time, {"time"}},
       {do_clock,
        {"clock", "sleep", "usleep", "nanosleep", "system", "isatty", "tcsetattr", "tcgetattr",

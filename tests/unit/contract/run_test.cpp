@@ -38,6 +38,40 @@ long twice(int x) { return (long)x + x; }
 int main(void) { twice(INT_MAX); return 0; })"),
             "");
 }
+TEST(contract_run, sometime_is_judged_when_the_program_ends) {
+  constexpr const char* kLoop = R"(int main(void) {
+  for (int i = 0; i < 4; i++) {
+    //@ sometime i == BODY;
+    //@ always i < 4;
+    ;
+  }
+  while (0) { //@ always \false;
+  }
+  //@ sometime \true;
+})";
+  EXPECT_EQ(found(with(kLoop, "BODY", "3")), "");
+  EXPECT_EQ(found(with(kLoop, "BODY", "4")),
+            "3: sometime i == 4 does not hold: at no execution of line 3 (4 executions)");
+}
+TEST(contract_run, sometime_is_not_evaluated_again) {
+  EXPECT_EQ(found(R"(int main(void) {
+  int one = 1, *p = &one;
+  for (int i = 0; i < 2; i++, p = 0) {
+    //@ sometime *p == 1;
+    ;
+  }
+})"),
+            "");
+}
+TEST(contract_run, sometime_is_violated_where_the_program_never_comes) {
+  EXPECT_EQ(found(R"(int main(int argc, char **argv) {
+  if (argc > 5) {
+    //@ sometime argc > 0;
+    return 1;
+  }
+})"),
+            "3: sometime argc > 0 does not hold: line 3 is never executed");
+}
 TEST(contract_run, an_unsigned_number_is_greater_than_a_negative_one) {
   EXPECT_EQ(found(R"(/*@ requires -1 < n; ensures \result == n - 1; */
 long before(unsigned n) { return (long)n - 1; }
