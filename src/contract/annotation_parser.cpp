@@ -72,6 +72,8 @@ void AnnotationParser::clause() {
     behavior(first);
   } else if (first.is("complete") || first.is("disjoint")) {
     behavior_set(first);
+  } else if (first.is("protocol")) {
+    protocol(first);
   } else if (first.is("ghost")) {
     ghost(first);
   } else if (first.text.starts_with("__CPROVER_")) {

@@ -110,6 +110,7 @@ void ContractPlanter::prepare(const std::vector<DeclGroupRef>& declarations, Par
         prepare_contract(*function, parser, stubs);
     }
   prepare_without_body(parser, stubs);
+  protocols_.prepare(parser);
 }
 
 /// Contracts of functions that the unit only declares.
@@ -322,6 +323,8 @@ std::vector<Decl*> ContractPlanter::plant() {
   for (const FunctionContract& contract : functions_)
     for (FunctionDecl* made : {contract.wrapper, contract.assume, contract.stub})
       if (made) out.push_back(made);
+  const std::vector<Decl*>& followed = protocols_.declarations();
+  out.insert(out.end(), followed.begin(), followed.end());
   return out;
 }
 

@@ -35,6 +35,7 @@ struct ContractUnit {
   std::map<const clang::FunctionDecl*,
            std::vector<std::pair<const clang::FunctionDecl*, contract::Annotation>>>
       of_functions;
+  std::vector<contract::Protocol> protocols;
   std::vector<contract::Unused> unused;
 };
 

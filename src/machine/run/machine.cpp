@@ -247,8 +247,10 @@ size_t Machine::frame_to_show(const State& state) const {
 }
 
 SourceLocation Machine::place(const State& state) const {
-  const bool in_library = image_.functions()[state.top().function].model->library;
-  return location_of(state, in_library ? frame_to_show(state) : state.frames.size() - 1);
+  // A call that breaks a protocol is a fault of its caller.
+  const model::Function& top = *image_.functions()[state.top().function].model;
+  const bool is_callee = top.library || top.name.starts_with(model::kProtocolWrapper);
+  return location_of(state, is_callee ? frame_to_show(state) : state.frames.size() - 1);
 }
 
 bool Machine::fails(FindingKind kind) const {
