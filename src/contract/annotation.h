@@ -17,7 +17,8 @@ enum class ClauseKind : uint8_t {
   Assigns,
   Terminates,
   Decreases,
-  Assertion,
+  Assertion,  ///< also `always P`
+  Sometime,   ///< holds at one execution of its place
   LoopInvariant,
   LoopVariant,
   LoopAssigns
@@ -78,15 +79,39 @@ struct Ghost {
   Offset begin = 0;
 };
 
+/// In which order functions may be called on an object, as an automaton:
+/// `protocol file { start -fopen-> open; open -fread, fwrite-> open; open -fclose-> closed; final
+/// closed; }`. Several transitions of one function may leave a state: the object is then in each of
+/// the states that they lead to.
+struct Protocol {
+  struct State {
+    std::string name = {};
+    bool is_final = false;
+  };
+  struct Transition {
+    size_t from = 0, to = 0;  ///< indices into states
+    std::string function = {};
+    Offset at = 0;  ///< of the function's name
+  };
+
+  std::string name = {};
+  std::vector<State> states = {};  ///< the first is `start`, where every object begins
+  std::vector<Transition> transitions = {};
+  Offset begin = 0;
+
+  static constexpr size_t kMostStates = 64;  ///< a set of states is a number
+};
+
 struct Annotation {
   /// Contract: of the function or, in a body, of the statement that follows.
-  enum class Kind : uint8_t { None, Contract, Assertion, Loop, Definitions, Ghost };
+  enum class Kind : uint8_t { None, Contract, Assertion, Loop, Definitions, Protocols, Ghost };
   Kind kind = Kind::None;
   std::vector<Clause> clauses = {};
   std::vector<Behavior> behaviors = {};
   std::vector<BehaviorSet> sets = {};
   std::vector<std::string> meant = {};  ///< `for b:` of a statement's contract; empty: all
   std::vector<Definition> definitions = {};
+  std::vector<Protocol> protocols = {};
   std::optional<Ghost> ghost = {};
   std::vector<Unused> unused = {};
 };

@@ -59,8 +59,11 @@ void AnnotationParser::clause() {
   } else if (modal && after.is("lemma")) {
     skip_clause();
     note("lemma", kNotExecutable, first.begin);
-  } else if (modal || first.is("assert")) {
+  } else if (modal || first.is("assert") || first.is("always")) {
     assertion(mode, first, {});
+  } else if (first.is("sometime")) {
+    become(Kind::Assertion, first);
+    keep(with_term(ClauseKind::Sometime, Mode::Check, first));
   } else if (first.is("loop")) {
     loop_clause(Mode::Check, first, {});
   } else if (first.is("for")) {
@@ -69,6 +72,8 @@ void AnnotationParser::clause() {
     behavior(first);
   } else if (first.is("complete") || first.is("disjoint")) {
     behavior_set(first);
+  } else if (first.is("protocol")) {
+    protocol(first);
   } else if (first.is("ghost")) {
     ghost(first);
   } else if (first.text.starts_with("__CPROVER_")) {

@@ -36,6 +36,10 @@ class AnnotationParser {
   void cbmc_clause(const Token& first);
   void ghost(const Token& first);
   void skip_clause();
+  // protocol_parser.cpp
+  void protocol(const Token& first);
+  void transition(Protocol& protocol);
+  size_t state_named(Protocol& protocol, const Token& name);
   // definition_parser.cpp
   void definition(const Token& first);
   void predicate_or_function(const Token& first);

@@ -13,11 +13,12 @@ namespace {
 using Kind = Annotation::Kind;
 
 constexpr std::string_view kFirstWords[] = {
-    "requires",  "ensures", "assumes",  "assigns",   "frees",     "allocates", "terminates",
-    "decreases", "exits",   "behavior", "complete",  "disjoint",  "assert",    "check",
-    "admit",     "loop",    "for",      "predicate", "logic",     "lemma",     "axiomatic",
-    "inductive", "axiom",   "type",     "ghost",     "invariant", "returns",   "breaks",
-    "continues", "global",  "model",    "import",    "volatile",  "strong",    "weak"};
+    "requires",  "ensures",  "assumes",  "assigns",   "frees",     "allocates", "terminates",
+    "decreases", "exits",    "behavior", "complete",  "disjoint",  "assert",    "check",
+    "admit",     "loop",     "for",      "predicate", "logic",     "lemma",     "axiomatic",
+    "inductive", "axiom",    "type",     "ghost",     "invariant", "returns",   "breaks",
+    "continues", "global",   "model",    "import",    "volatile",  "strong",    "weak",
+    "always",    "sometime", "protocol"};
 
 /// Clauses that are read up to their semicolon and named as not executable.
 constexpr std::string_view kSkipped[] = {

@@ -83,6 +83,9 @@ struct BodyCode {
   Code code = {};
   std::map<std::string, Code> at_labels = {};  ///< statements for the places of labels of C
   Code at_entry = {};                          ///< statements for the start of the function's body
+  /// Declarations of file scope: variables that `code` uses, and functions that judge clauses when
+  /// the program ends (`__culprit_end_…`).
+  Code at_file_scope = {};
   std::vector<Unused> unused = {};
 };
 
@@ -91,6 +94,7 @@ struct BodyContext {
   std::vector<Behavior> behaviors = {};
   std::set<std::string> labels = {};  ///< of C
   LocalVariables locals = {};         ///< that exist where the annotation stands
+  bool may_be_skipped = false;        ///< a run need not come to the function
 };
 
 BodyCode assertion_code(const Annotation& annotation, const BodyContext& context,

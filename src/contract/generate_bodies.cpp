@@ -12,6 +12,10 @@ namespace culprit::contract {
 
 namespace {
 
+/// Executions that are counted for the message of `sometime`; as model::kMostTimes, since without a
+/// limit an endless loop would never come back to the same state.
+constexpr unsigned kMostTimes = 1000;
+
 /// Adds what must run earlier, and what cannot be run.
 void add_earlier(const Translator& translator, BodyCode& out) {
   for (const auto& [label, earlier] : translator.before) {
@@ -26,7 +30,9 @@ class BodyWriter {
  public:
   BodyWriter(const BodyContext& context, const Definitions& definitions, unsigned& numbers,
              Standpoint standpoint)
-      : behaviors_(context.behaviors), translator_(definitions, numbers, standpoint) {
+      : behaviors_(context.behaviors),
+        translator_(definitions, numbers, standpoint),
+        may_be_skipped_(context.may_be_skipped) {
     translator_.labels_of_c = context.labels;
   }
 
@@ -76,8 +82,29 @@ class BodyWriter {
     at_condition.put("{", at).put(check.regions).put(check.checked).put("}", at);
   }
 
+  /// At the place: times += times < LIMIT; if (!held) held = P;
+  /// When the program ends: sometime("sometime P", held, times).
+  void sometime(const Clause& clause, Code& out) {
+    Code value;
+    if (!translator_.expression(clause, *clause.term, value)) return;
+    const std::string held = translator_.fresh("held"), times = translator_.fresh("times");
+    const Offset at = clause.begin;
+    const std::string text = quoted(shortened(clause.text, 120));
+    at_file_scope_.put(fmt::format("static unsigned {} = 0 , {} = 0 ;", held, times), at);
+    if (!may_be_skipped_)
+      at_file_scope_.put(
+          fmt::format("static __attribute__ ( ( used ) ) void {} ( void ) {{ __culprit_sometime ( "
+                      "{} , {} , {} ) ; }}",
+                      translator_.fresh("end"), text, held, times),
+          at);
+    out.put(fmt::format("{0} = {0} + ( {0} < {1} ) ;", times, kMostTimes), at);
+    out.put(fmt::format("if ( ! {} ) {{ __culprit_clause ( {} ) ; {} = ! ! (", held, text, held),
+            at);
+    out.put(value).put(") ; __culprit_clause ( ( const char * ) 0 ) ; }", at);
+  }
+
   BodyCode finished(Code code) {
-    BodyCode out{.code = std::move(code), .at_entry = at_entry_};
+    BodyCode out{.code = std::move(code), .at_entry = at_entry_, .at_file_scope = at_file_scope_};
     add_earlier(translator_, out);
     return out;
   }
@@ -98,7 +125,9 @@ class BodyWriter {
 
   const std::vector<Behavior>& behaviors_;
   Translator translator_;
+  bool may_be_skipped_;
   Code at_entry_;
+  Code at_file_scope_;
 };
 
 Offset place_of(const Annotation& annotation) {
@@ -112,7 +141,8 @@ BodyCode assertion_code(const Annotation& annotation, const BodyContext& context
   BodyWriter writer(context, definitions, numbers, Standpoint::Assertion);
   Code checks, code;
   for (const Clause& clause : annotation.clauses)
-    if (clause.term) writer.condition(clause, checks);
+    if (clause.kind == ClauseKind::Sometime) writer.sometime(clause, checks);
+    else if (clause.term) writer.condition(clause, checks);
   const Offset at = place_of(annotation);
   code.put("( {", at).put(checks).put("0 ; } )", at);
   return writer.finished(std::move(code));

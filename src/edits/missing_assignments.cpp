@@ -13,6 +13,7 @@
 #include "edits/access_paths.h"
 #include "edits/insertion_places.h"
 #include "edits/other_variables.h"
+#include "edits/place_code.h"
 #include "edits/prior.h"
 #include "edits/rewriting.h"
 #include "edits/source_names.h"
@@ -32,7 +33,6 @@ namespace {
 // How much likelier a kind is than other assignments, in the unit of kind_weight().
 constexpr double kAgain = 0.4, kZero = 0.3, kStep = 0.0, kCopy = -0.1, kOpposite = -0.2,
                  kBeside = 0.3;
-constexpr unsigned kDeepest = 8;  // nested instructions that compute an address
 
 /// The target of an assignment: a variable in a register, or the memory at an address.
 struct Target {
@@ -60,6 +60,7 @@ class Assignments {
         most_(most),
         variables_(tree, index, function),
         names_(tree, function),
+        code_(program_, function, variables_),
         has_null_(has_null) {}
 
   void run(const std::vector<InsertionPlace>& places) {
@@ -71,20 +72,19 @@ class Assignments {
         return !variable->type.is_pointer() && names_.has_parts(variable->name);
       });
       for (const Path& path : paths) {
-        begin();
-        at_ = place.at;
-        base_ = base_of(path.text);
-        if (names_.is_constant(base_) || !variables_.is_clear(base_, false, at_)) continue;
-        if (const std::optional<Operand> address = copied(path.pc, path.address, 0))
+        code_.begin(place.at, visible_);
+        const std::string base = base_of(path.text);
+        if (names_.is_constant(base) || !variables_.is_clear(base, false, place.at)) continue;
+        if (const std::optional<Operand> address = code_.copied(path.pc, path.address, base))
           assign(place, {path.text, path.type, *address, true});
       }
       for (const OtherVariables::Variable* variable : visible_) {
-        begin();
+        code_.begin(place.at, visible_);
         if (!variable->type.is_pointer() && names_.is_constant(variable->name)) continue;
         assign(place, {variable->name, variable->type, variable->operand, variable->in_memory});
       }
       for (const auto& [base, name] : texts)
-        if (!names_.is_constant(name) && variables_.is_clear(name, is_global(base), place.at))
+        if (!names_.is_constant(name) && variables_.is_clear(name, code_.is_global(base), place.at))
           end_text(place, base, name);
       if (slips_.size() / 2 > most_) keep_likeliest(slips_, most_);
     }
@@ -96,15 +96,6 @@ class Assignments {
 
   // The values to assign
   // -----------------------------------------------------------------------------------------------
-
-  bool is_global(Operand operand) const {
-    if (operand >= 0) return false;
-    const model::Constant& constant = function_.constants[static_cast<size_t>(~operand)];
-    if (constant.kind != model::Constant::Kind::SymbolAddress ||
-        program_.symbols[constant.symbol].kind != model::Symbol::Kind::Global)
-      return false;
-    return is_declared_outside(program_, program_.globals[program_.symbols[constant.symbol].index]);
-  }
 
   /// The constant as written in C; empty if C has no plain word for it.
   std::string in_words(uint64_t bits, model::Type type, bool is_unsigned) const {
@@ -173,60 +164,9 @@ class Assignments {
   // Code
   // -----------------------------------------------------------------------------------------------
 
-  std::optional<Operand> fresh() {
-    const size_t number = function_.shared + temporaries_;
-    if (number >= function_.register_types.size()) return std::nullopt;
-    ++temporaries_;
-    return static_cast<Operand>(number);
-  }
-
-  void begin() {
-    code_.clear();
-    temporaries_ = 0;
-  }
-
-  /// Appends a copy of the code that computes `operand` to code_ and returns the register of the
-  /// result. nullopt if that code has effects, is nested too deeply, needs too many registers, or
-  /// reads variables that are not visible.
-  std::optional<Operand> copied(uint32_t before, Operand operand, unsigned depth) {
-    if (operand < 0)
-      return is_global(operand) && !variables_.is_clear(base_, true, at_) ? std::nullopt
-                                                                          : std::optional(operand);
-    if (static_cast<uint32_t>(operand) < function_.shared)
-      return is_known(operand) ? std::optional(operand) : std::nullopt;
-    const std::optional<uint32_t> at = definition(function_, before, operand);
-    if (!at || depth == kDeepest) return std::nullopt;
-    Instruction i = code(*at);
-    if (i.op == Op::Probe) i = {.op = Op::Move, .type = i.type, .dst = i.dst, .a = i.a};
-    const bool has_two =
-        i.op == Op::PtrAdd || i.op == Op::Add || i.op == Op::Sub || i.op == Op::Mul;
-    if (!has_two && i.op != Op::Load && i.op != Op::Move && i.op != Op::SExt && i.op != Op::ZExt &&
-        i.op != Op::Trunc)
-      return std::nullopt;
-    const std::optional<Operand> a = copied(*at, i.a, depth + 1);
-    const std::optional<Operand> b =
-        has_two && a ? copied(*at, i.b, depth + 1) : std::optional(i.b);
-    const std::optional<Operand> result = a && b ? fresh() : std::nullopt;
-    if (!result) return std::nullopt;
-    i.a = *a;
-    i.b = *b;
-    i.dst = *result;
-    code_.push_back(i);
-    return result;
-  }
-
-  /// Whether the operand is a visible variable, or the address of a frame object.
-  bool is_known(Operand operand) const {
-    const auto is_it = [&](const OtherVariables::Variable* variable) {
-      return variable->operand == operand;
-    };
-    if (std::any_of(visible_.begin(), visible_.end(), is_it)) return true;
-    return is_frame_object(function_, operand);
-  }
-
   void set(const InsertionPlace& place, const Target& target, Operand value, uint64_t constant,
            const std::string& value_text, double weight) {
-    std::vector<Instruction> all = code_;
+    std::vector<Instruction> all = code_.code();
     all.push_back(stored(target, value));
     add(place, std::move(all), constant, fmt::format("{} = {}", target.text, value_text), weight);
   }
@@ -240,11 +180,13 @@ class Assignments {
   /// Assigns the result of `operation` on the target's value; a truth value becomes a number again.
   void change(const InsertionPlace& place, const Target& target, Instruction operation,
               uint64_t constant, const std::string& text, double weight) {
-    const unsigned kept = temporaries_;
-    std::vector<Instruction> all = code_;
-    const std::optional<Operand> was = target.in_memory ? fresh() : std::optional(target.operand),
-                                 is = fresh(), number = operation.op == Op::Eq ? fresh() : is;
-    temporaries_ = kept;
+    const unsigned kept = code_.in_use();
+    std::vector<Instruction> all = code_.code();
+    const std::optional<Operand> was = target.in_memory ? code_.fresh()
+                                                        : std::optional(target.operand),
+                                 is = code_.fresh(),
+                                 number = operation.op == Op::Eq ? code_.fresh() : is;
+    code_.set_in_use(kept);
     if (!was || !is || !number) return;
     if (target.in_memory)
       all.push_back({.op = Op::Load, .type = target.type, .dst = *was, .a = target.operand});
@@ -261,11 +203,11 @@ class Assignments {
   void copy(const InsertionPlace& place, const Target& target,
             const OtherVariables::Variable& other, double weight) {
     if (!other.in_memory) return set(place, target, other.operand, 0, other.name, weight);
-    const unsigned kept = temporaries_;
-    const std::optional<Operand> value = fresh();
-    temporaries_ = kept;
+    const unsigned kept = code_.in_use();
+    const std::optional<Operand> value = code_.fresh();
+    code_.set_in_use(kept);
     if (!value) return;
-    std::vector<Instruction> all = code_;
+    std::vector<Instruction> all = code_.code();
     all.push_back({.op = Op::Load, .type = target.type, .dst = *value, .a = other.operand});
     all.push_back(stored(target, *value));
     add(place, std::move(all), 0, fmt::format("{} = {}", target.text, other.name), weight);
@@ -274,13 +216,14 @@ class Assignments {
   /// `text[n] = '\0'` for each visible integer variable n.
   void end_text(const InsertionPlace& place, Operand base, const std::string& name) {
     const bool is_variable = base >= 0 && static_cast<uint32_t>(base) < function_.variables;
-    if (is_variable && !is_known(base)) return;
+    code_.begin(place.at, visible_);
+    if (is_variable && !code_.is_known(base)) return;
     for (const OtherVariables::Variable* index : visible_) {
       if (index->in_memory || (index->type.bits() != 32 && index->type.bits() != 64) ||
           !index->type.is_integer())
         continue;
-      begin();
-      const std::optional<Operand> wide = fresh(), address = fresh();
+      code_.begin(place.at, visible_);
+      const std::optional<Operand> wide = code_.fresh(), address = code_.fresh();
       if (!wide || !address) return;
       const model::Type i64 = model::integer_type(64);
       const Instruction widened =
@@ -327,12 +270,9 @@ class Assignments {
   const size_t most_;
   const OtherVariables variables_;
   const SourceNames names_;
-  SourceLocation at_;                                     // the place
-  std::string base_;                                      // the base of the path to copy
+  PlaceCode code_;                                        // computes the address
   const bool has_null_;                                   // the source knows NULL
   std::vector<const OtherVariables::Variable*> visible_;  // visible at the place
-  std::vector<Instruction> code_;                         // computes the address
-  unsigned temporaries_ = 0;                              // in use
 };
 
 }  // namespace

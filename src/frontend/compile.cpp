@@ -79,6 +79,7 @@ class PlantingConsumer : public clang::ASTConsumer {
   PlantingConsumer(Unit& unit, clang::CompilerInstance& compiler)
       : unit_(unit), compiler_(compiler), contracts_(compiler, unit.annotations) {
     if (unit.options.contracts) comments_.emplace(compiler, unit.annotations);
+    unit.annotations.called = unit.options.harness.function;
   }
 
   bool HandleTopLevelDecl(clang::DeclGroupRef group) override {
@@ -116,10 +117,20 @@ class PlantingConsumer : public clang::ASTConsumer {
  private:
   void prepare_contracts() {
     contracts_.prepare(declarations_, *unit_.parser, unit_.options.stubs);
+    std::vector<FunctionInContract>& all = unit_.functions_with_contracts;
     for (const FunctionContract& contract : contracts_.functions())
-      unit_.functions_with_contracts.push_back({contract.function->getNameAsString(),
-                                                contract.wrapper != nullptr,
-                                                contract.stub != nullptr});
+      all.push_back({.name = contract.function->getNameAsString(),
+                     .has_wrapper = contract.wrapper != nullptr,
+                     .has_stub = contract.stub != nullptr});
+    for (const clang::FunctionDecl* function : contracts_.followed()) {
+      const std::string name = function->getNameAsString();
+      const auto known = std::find_if(all.begin(), all.end(),
+                                      [&](const FunctionInContract& f) { return f.name == name; });
+      FunctionInContract& each = known != all.end() ? *known : all.emplace_back();
+      each.name = name;
+      each.has_protocol = true;
+      each.is_defined = function->doesThisDeclarationHaveABody();
+    }
     unit_.not_run = contracts_.not_run();
   }
 

@@ -18,4 +18,7 @@ inline constexpr std::string_view kContractAssume = "__culprit_assume_";
 /// Before the name of a function: the function that does anything that its contract allows.
 inline constexpr std::string_view kContractStub = "__culprit_stub_";
 
+/// Before the name of a function: the function that calls it and follows its protocols.
+inline constexpr std::string_view kProtocolWrapper = "__culprit_protocol_";
+
 }  // namespace culprit::model

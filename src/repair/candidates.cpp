@@ -5,6 +5,7 @@
 #include <map>
 #include <utility>
 
+#include "edits/missing_calls.h"
 #include "edits/missing_resets.h"
 #include "edits/slips.h"
 #include "edits/source_changes.h"
@@ -24,10 +25,13 @@ using edits::SyntaxId;
 // How much the probability of its place counts: patches that pass are less often at the likeliest
 // place than suspects are right (fitted with edits::weight_of).
 constexpr double kPlace = 0.5;
+constexpr size_t kMostCalls = 1'000;  // missing ones that are tried, the likeliest; bounds time
 
 /// The kind of mistake of an edit whose text no other edit has.
 Mistake mistake_of(const edits::Edit& edit) {
   using enum replay::ValueEdit::Kind;
+  const bool has_call = !edit.insertions.empty() && !edit.insertions.front().calls.empty();
+  if (has_call) return Mistake::Repetition;
   if (edit.is_missing_statement()) return Mistake::Assignment;
   if (edit.literal) return Mistake::Text;
   if (!edit.value) return Mistake::Operator;
@@ -124,13 +128,32 @@ class Collection {
   // -----------------------------------------------------------------------------------------------
 
   void add_known() {
-    for (auto& [edit, probability] : known_) add(std::move(edit), probability);
+    for (auto& [edit, probability] : known_)
+      if (const std::string called = edits::called_by(program_, edit); called.empty())
+        add(std::move(edit), probability);
+      else calls_[called] = std::max(calls_[called], probability);
     std::vector<model::ComponentId> ids;
     for (const auto& [id, probability] : probability_) ids.push_back(id);
     for (edits::Edit& edit : edits::slips_of(diagnosed_.problem.image(), ids))
       add_suspected(std::move(edit));
     for (edits::Edit& edit : edits::missing_resets(diagnosed_.problem.image(), ids))
       add_suspected(std::move(edit));
+    add_calls();
+  }
+
+  /// A missing call may stand at several places, of which the diagnosis lists few.
+  void add_calls() {
+    if (calls_.empty()) return;
+    std::vector<model::ComponentId> executed;
+    for (model::ComponentId id = 0; id < program_.components.size(); ++id)
+      if (diagnosed_.problem.executed_by_all_failing({id})) executed.push_back(id);
+    for (edits::Edit& edit :
+         edits::missing_calls(diagnosed_.problem.image(), executed, kMostCalls)) {
+      const auto missing = calls_.find(edits::called_by(program_, edit));
+      if (missing == calls_.end()) continue;
+      const double weight = edit.weight;
+      add(std::move(edit), missing->second, weight);
+    }
   }
 
   void add_suspected(edits::Edit edit) {
@@ -138,12 +161,12 @@ class Collection {
     if (known != probability_.end()) add(std::move(edit), known->second);
   }
 
-  void add(edits::Edit edit, double probability) {
+  void add(edits::Edit edit, double probability, double more = 0) {
     const Mistake mistake = mistake_of(edit);
     const SourceRange place = program_.components[edit.component].range;
     edits::SourceChanges changes = edit.source;
     add({std::move(changes), std::move(edit), mistake, place,
-         kPlace * std::log(probability) + edits::weight_of(mistake)});
+         kPlace * std::log(probability) + edits::weight_of(mistake) + more});
   }
 
   /// A second edit with the same text only adds its effect and its chance.
@@ -170,6 +193,7 @@ class Collection {
   std::map<model::ComponentId, double> probability_;  // of single suspects, by leaf
   std::vector<std::pair<edits::SourceEdit, double>> prints_;
   std::vector<std::pair<edits::Edit, double>> known_;  // that the diagnosis found
+  std::map<std::string, double> calls_;                // of missing calls, by function
   std::map<edits::SourceChanges, size_t> index_;       // in all_
   std::vector<Candidate> all_;
 };

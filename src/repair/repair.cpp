@@ -122,7 +122,7 @@ class Patches {
       if (found == group.end()) continue;
       document::Patch patch = patch_of(passing[*found].candidate, patches_.size() + 1);
       for (const size_t k : group)
-        if (k != *found) patch.alike.push_back(words_for(passing[k].candidate));
+        if (k != *found) patch.alike.push_back(words_elsewhere(passing[k].candidate));
       patch.parts = parts_of(passing[*found]);
       if (reference_) patch.agrees = further.inputs() - further.disagreements(*found).size();
       if (first) patch.differs = distinction(passing, further, *first, *found);
@@ -209,6 +209,15 @@ class Patches {
                                          : fmt::format("`{}`: {}", component.text, words);
     }
     return words_for_changes(candidate.changes, candidate.mistake);
+  }
+
+  /// The same where its place is not shown: that of an added statement is beside a line.
+  std::string words_elsewhere(const Candidate& candidate) const {
+    std::string words = words_for(candidate);
+    if (!candidate.edit || !candidate.edit->is_missing_statement() || !words.ends_with(" it"))
+      return words;
+    words.resize(words.size() - std::string_view("it").size());
+    return fmt::format("{}line {}", words, candidate.place.line);
   }
 
   document::Patch patch_of(const Candidate& candidate, size_t rank) const {

@@ -82,9 +82,11 @@ std::string known_of(const document::Document& document, const document::Patch& 
                      *patch.holds_up_to);
   if (!patch.alike.empty()) {
     const size_t more = patch.alike.size() - 1;
-    out += fmt::format(
-        "   {} does the same with {}{}\n", patch.alike.front(), further_inputs(document),
-        more > 0 ? fmt::format(", and so {} {} more", more == 1 ? "does" : "do", more) : "");
+    out += fmt::format("   {} does the same with {}{}\n", patch.alike.front(),
+                       further_inputs(document),
+                       more > 1    ? fmt::format(", and so do {} more", more)
+                       : more == 1 ? ", and so does " + patch.alike.back()
+                                   : "");
   }
   if (patch.differs) out += distinction_text(*patch.differs, patch.rank);
   return out;

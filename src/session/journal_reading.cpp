@@ -32,7 +32,9 @@ class Reader {
 
   /// The same for an expectation; one that is no answer about one value is no problem.
   std::optional<Diagnostic> expectation(const spec::Expectation& e) {
-    if (e.kind != spec::Expectation::Kind::Condition || e.when == spec::Expectation::When::Each)
+    using When = spec::Expectation::When;
+    if (e.kind != spec::Expectation::Kind::Condition ||
+        (e.when != When::Nth && e.when != When::Last))
       return std::nullopt;
     const auto there = at(e);
     if (!there) return there.errors()[0];

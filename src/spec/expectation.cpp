@@ -1,6 +1,9 @@
 #include "spec/expectation.h"
 
+#include <algorithm>
+#include <cctype>
 #include <charconv>
+#include <iterator>
 #include <optional>
 
 #include <fmt/format.h>
@@ -10,8 +13,8 @@ namespace culprit::spec {
 namespace {
 
 constexpr const char* kForms =
-    "write line:12 x == 5, FILE.c:12 x == 5, line:12@3 x == 5, line:12@last x == 5 or output:3 == "
-    "\"text\"";
+    "write line:12 x == 5, FILE.c:12 x == 5, line:12@3 x == 5, line:12@last x == 5, "
+    "line:12 sometime x == 5 or output:3 == \"text\"";
 constexpr std::string_view kBlanks = " \t\r\n";
 
 std::string_view trimmed(std::string_view text) {
@@ -105,6 +108,29 @@ size_t comment_in(std::string_view text) {
   return std::string_view::npos;
 }
 
+/// Whether an operand can begin here, so that the word before it is no operand itself.
+bool begins_operand(std::string_view text) {
+  constexpr std::string_view kBinary[] = {"!=", "->", "-=", "*=", "&&", "&="};
+  const auto begins = [&](std::string_view op) { return text.starts_with(op); };
+  if (text.empty() || std::any_of(std::begin(kBinary), std::end(kBinary), begins)) return false;
+  const auto letter = static_cast<unsigned char>(text.front());
+  return std::isalnum(letter) ||
+         std::string_view("_(!~'\"-+*&\\").find(text.front()) != std::string_view::npos;
+}
+
+/// Takes `always` or `sometime` from the front of the condition; empty if there is none.
+std::string_view take_word(std::string_view& condition) {
+  for (const std::string_view word : {"always", "sometime"}) {
+    if (!condition.starts_with(word)) continue;
+    const std::string_view rest = condition.substr(word.size());
+    const bool ends = rest.empty() || kBlanks.find(rest.front()) != std::string_view::npos;
+    if (!ends || (!trimmed(rest).empty() && !begins_operand(trimmed(rest)))) continue;
+    condition = trimmed(rest);
+    return word;
+  }
+  return {};
+}
+
 }  // namespace
 
 Result<Expectation> parse_expectation(std::string_view text) {
@@ -125,12 +151,20 @@ Result<Expectation> parse_expectation(std::string_view text) {
   Expectation out;
   if (place != "line") out.file = place;
   const size_t comment = comment_in(rest);
-  out.text = trimmed(rest.substr(0, comment));
+  std::string_view condition = trimmed(rest.substr(0, comment));
+  const std::string_view word = take_word(condition);
+  out.text = condition;
   if (comment != std::string_view::npos) out.line_text = trimmed(rest.substr(comment + 2));
   if (out.text.empty())
     return user_error(fmt::format("'{}' does not say what is expected there", text), kForms);
   if (!read_line(where.substr(colon + 1), out))
     return user_error(fmt::format("'{}' is not a line of a source file", where), kForms);
+  if (!word.empty() && out.when != Expectation::When::Each)
+    return user_error(
+        fmt::format("'{}' and '{}' exclude each other", word, where.substr(where.rfind('@'))),
+        fmt::format("write line:{0} {1} {2}, or line:{0}{3} {2}", out.line, word, out.text,
+                    where.substr(where.rfind('@'))));
+  if (word == "sometime") out.when = Expectation::When::Sometime;
   return out;
 }
 
@@ -171,6 +205,7 @@ std::string describe(const Expectation& expectation) {
     case Expectation::When::Nth:
       return fmt::format("{} the {} time", expectation.text, ordinal(expectation.time));
     case Expectation::When::Last: return expectation.text + " the last time";
+    case Expectation::When::Sometime: return expectation.text + " sometime";
   }
   return expectation.text;
 }

@@ -5,7 +5,13 @@
 //                        line:12@3 x == 5       the third time; the line must be reached 3 times
 //                        line:12@last x == 5    the last time; the line must be reached
 //                        list.c:12 x == 5       if there are several sources
+//                        line:12 always x == 5    the same as without the word
+//                        line:12 sometime x == 5  at least one of the times that it is reached
 //   output:N == "TEXT"   the Nth line of the output; the others are not compared
+//
+// `always` and `sometime` are Bourdoncle's words (1993) for what holds, in each run, at every
+// execution of a place and at one of them. A condition that begins with a variable of such a name
+// is written in parentheses.
 //
 // After a condition, ` // TEXT` may say what stands in the line, so that the condition follows the
 // line when the source is edited.
@@ -25,7 +31,7 @@ namespace culprit::spec {
 
 struct Expectation {
   enum class Kind : uint8_t { Condition, OutputLine };
-  enum class When : uint8_t { Each, Nth, Last };
+  enum class When : uint8_t { Each, Nth, Last, Sometime };
   Kind kind = Kind::Condition;
   std::string file;   ///< for Condition; empty: the only source
   uint32_t line = 0;  ///< line of the source or of the output, from 1
@@ -51,7 +57,7 @@ bool is_comment(std::string_view line);
 std::optional<uint32_t> line_meant(const Expectation& expectation,
                                    const std::vector<std::string>& lines);
 
-/// For example "x == 5 the 3rd time".
+/// For example "x == 5 the 3rd time" or "x == 5 sometime".
 std::string describe(const Expectation& expectation);
 
 }  // namespace culprit::spec

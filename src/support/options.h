@@ -203,8 +203,8 @@ inline constexpr OptionRow kOptionTable[] = {
   {OptionId::Expect, "expect", 0, OptionKind::Text, "WHAT", "", "", true, false,
    kOnExpectations,
    "what must hold in every test: 'line:12 x == 5' each time line 12 is reached (line:12@3 the "
-   "third time, line:12@last; FILE.c:12 of several sources), 'output:3 == \"text\"' for one line "
-   "of the output"},
+   "third time, line:12@last; FILE.c:12 of several sources), 'line:12 sometime x == 5' at least "
+   "once, 'output:3 == \"text\"' for one line of the output"},
   {OptionId::Compare, "compare", 'c', OptionKind::Choice, "HOW", "exact",
    "exact|trim|blanks", false, false, kOnPrograms,
    "how outputs are compared; trim = without trailing blanks and final line ends, blanks = without "

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "edits/missing_assignments.h"
+#include "edits/missing_calls.h"
 #include "edits/missing_resets.h"
 #include "edits/slips.h"
 #include "edits/source_changes.h"
@@ -19,13 +20,15 @@ namespace {
 using edits::Edit;
 using edits::SourceChange;
 
-constexpr size_t kMostAssignments = 200;
+constexpr size_t kMostAssignments = 200, kMostCalls = 200;
 
 std::vector<Edit> all_edits(const Subject& subject) {
   std::vector<model::ComponentId> all;
   for (model::ComponentId id = 0; id < subject.program().components.size(); ++id) all.push_back(id);
   std::vector<Edit> edits = edits::slips_of(subject.image(), all);
   for (Edit& edit : edits::missing_assignments(subject.image(), all, kMostAssignments))
+    edits.push_back(std::move(edit));
+  for (Edit& edit : edits::missing_calls(subject.image(), all, kMostCalls))
     edits.push_back(std::move(edit));
   for (Edit& edit : edits::missing_resets(subject.image(), all)) edits.push_back(std::move(edit));
   return edits;

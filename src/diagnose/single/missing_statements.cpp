@@ -1,10 +1,14 @@
 #include "diagnose/single/missing_statements.h"
 
 #include <algorithm>
+#include <map>
 #include <set>
 #include <utility>
 
+#include <fmt/format.h>
+
 #include "edits/missing_assignments.h"
+#include "edits/missing_calls.h"
 #include "judge/run_request.h"
 #include "tasks/parallel.h"
 #include "trials/value_replacement.h"
@@ -22,19 +26,58 @@ class MissingStatements {
 
   std::vector<Examination> run(uint64_t most_steps) {
     const size_t most = most_steps / (shortest().run.steps + replay::kStartOfRun);
-    const std::vector<edits::Edit> slips =
-        edits::missing_assignments(problem_.image(), executed(), most);
-    const std::vector<char> mending = tasks::ask_in_parallel<char>(
-        problem_.options().jobs, slips.size(), [&](size_t k) { return char{mends(slips[k])}; });
-    std::vector<edits::Edit> that_mend;
-    for (size_t k = 0; k < slips.size(); ++k)
-      if (mending[k]) that_mend.push_back(slips[k]);
-    return confirmed(std::move(that_mend));
+    const std::vector<model::ComponentId> asked = executed();
+    std::vector<Examination> found =
+        confirmed(mending(edits::missing_assignments(problem_.image(), asked, most)));
+    if (!found.empty()) return found;
+    std::vector<edits::Edit> calls = mending(edits::missing_calls(problem_.image(), asked, most));
+    name_lines(calls);
+    return confirmed(std::move(calls));
   }
 
  private:
   const judge::JudgedTest& shortest() const {
     return problem_.test(problem_.failing_by_length().front());
+  }
+
+  std::vector<edits::Edit> mending(const std::vector<edits::Edit>& slips) const {
+    const std::vector<char> mending = tasks::ask_in_parallel<char>(
+        problem_.options().jobs, slips.size(), [&](size_t k) { return char{mends(slips[k])}; });
+    std::vector<edits::Edit> that_mend;
+    for (size_t k = 0; k < slips.size(); ++k)
+      if (mending[k]) that_mend.push_back(slips[k]);
+    return that_mend;
+  }
+
+  /// Says between which lines each function could be called.
+  void name_lines(std::vector<edits::Edit>& calls) const {
+    std::map<std::string, std::pair<uint32_t, uint32_t>> lines;
+    const auto key = [&](const edits::Edit& call) {
+      const model::Component& beside = problem_.program().components[call.component];
+      return fmt::format("{} {}", edits::called_by(problem_.program(), call), beside.range.file);
+    };
+    for (const edits::Edit& call : calls) {
+      const auto [before, after] = lines_around(call);
+      const auto [known, fresh] = lines.try_emplace(key(call), before, after);
+      known->second.first = std::min(known->second.first, before);
+      known->second.second = std::max(known->second.second, after);
+    }
+    for (edits::Edit& call : calls) {
+      const auto [first, last] = lines.at(key(call));
+      call.text += fmt::format("; a call of {} is missing between lines {} and {}",
+                               edits::called_by(problem_.program(), call), first, last);
+    }
+  }
+
+  /// The line above an added statement and the one below. The text of a statement that is added
+  /// after another one begins with a blank.
+  static std::pair<uint32_t, uint32_t> lines_around(const edits::Edit& added) {
+    const edits::SourceChange& change = added.source.size() > 1 && added.source[0].written == "{ "
+                                            ? added.source[1]
+                                            : added.source[0];
+    const uint32_t line = change.range.line;
+    const bool is_after = change.written.starts_with(' ') || change.written.starts_with('\n');
+    return is_after ? std::pair(line, line + 1) : std::pair(line - 1, line);
   }
 
   /// The same statement may be missing at several places. Only the likeliest is kept; among equals,

@@ -2,7 +2,8 @@
 // values mend without saying much.
 //
 // Assignments that the function could contain (edits/missing_assignments.h) are tried in plain
-// runs, one at a time: in all failing tests, then in passing ones.
+// runs, one at a time: in all failing tests, then in passing ones. If none of them mends, calls of
+// the program's functions are tried (edits/missing_calls.h).
 #pragma once
 
 #include <cstdint>
@@ -12,8 +13,8 @@
 
 namespace culprit::diagnose {
 
-/// Statements beside which a missing assignment makes every failing test pass and keeps the passing
-/// ones passing. Each is confirmed by replays; the likeliest come first, at most three.
+/// Statements beside which a missing assignment or call makes every failing test pass and keeps the
+/// passing ones passing. Each is confirmed by replays; the likeliest come first, at most three.
 /// `most_steps`: instructions of all trials in the shortest failing test. Runs have the checker's
 /// limits.
 std::vector<Examination> find_missing_statements(const judge::Problem& problem,

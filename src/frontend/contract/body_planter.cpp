@@ -21,6 +21,7 @@ class BodyPlanter::Preparation {
         parser_(planter.compiler_, parser),
         labels_(labels_of(function)) {
     context_.behaviors = std::move(behaviors);
+    context_.may_be_skipped = !unit_.called.empty() && unit_.called != function.getNameAsString();
     for (const LabelPlace& label : labels_)
       if (!isa<DeclStmt>(label.statement->getSubStmt()))
         context_.labels.insert(label.statement->getName());
@@ -32,7 +33,7 @@ class BodyPlanter::Preparation {
       unit_.unused.insert(unit_.unused.end(), codes_.back().unused.begin(),
                           codes_.back().unused.end());
     }
-    if (!parse_entry() || !parse_labels()) return;
+    if (!parse_declarations() || !parse_entry() || !parse_labels()) return;
     for (size_t i = 0; i < places.size(); ++i) parse_place(places[i], codes_[i].code);
   }
 
@@ -98,6 +99,17 @@ class BodyPlanter::Preparation {
           if (auto* named = dyn_cast<NamedDecl>(one)) remembered_.push_back(named);
   }
 
+  bool parse_declarations() {
+    for (const contract::BodyCode& code : codes_) {
+      if (code.at_file_scope.empty()) continue;
+      auto declared = parser_.parse_declarations(code.at_file_scope);
+      if (!declared) return false;
+      planter_.at_file_scope_.insert(planter_.at_file_scope_.end(), declared->begin(),
+                                     declared->end());
+    }
+    return true;
+  }
+
   bool parse_entry() {
     contract::Code entry;
     for (const contract::BodyCode& code : codes_) entry.put(code.at_entry);
@@ -158,7 +170,7 @@ void BodyPlanter::prepare(FunctionDecl& function, std::vector<contract::Behavior
   Preparation(*this, function, std::move(behaviors), parser).run(places);
 }
 
-void BodyPlanter::plant() {
+std::vector<Decl*> BodyPlanter::plant() {
   ASTContext& context = compiler_.getASTContext();
   MarkerReplacer replacer(context, code_, loop_code_);
   for (FunctionDecl* function : with_markers_)
@@ -177,6 +189,7 @@ void BodyPlanter::plant() {
     function->setBody(CompoundStmt::Create(context, all, FPOptionsOverride(), at,
                                            function->getBody()->getEndLoc()));
   }
+  return at_file_scope_;
 }
 
 }  // namespace culprit::frontend

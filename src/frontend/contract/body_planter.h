@@ -28,8 +28,8 @@ class BodyPlanter {
   /// the function's contract. Errors are reported to the compiler.
   void prepare(clang::FunctionDecl& function, std::vector<contract::Behavior> behaviors,
                clang::Parser& parser);
-  /// Puts all code in.
-  void plant();
+  /// Puts all code in. Returns declarations to be added to the unit.
+  std::vector<clang::Decl*> plant();
 
  private:
   class Preparation;
@@ -41,6 +41,7 @@ class BodyPlanter {
   std::vector<std::pair<clang::LabelStmt*, clang::CompoundStmt*>> label_code_;
   std::map<unsigned, MarkedCode> code_;  ///< by the number of the marker
   std::vector<clang::FunctionDecl*> with_markers_;
+  std::vector<clang::Decl*> at_file_scope_;
   std::vector<std::pair<clang::FunctionDecl*, std::vector<clang::Stmt*>>> at_entry_;
 };
 

@@ -7,6 +7,7 @@
 #include "clang/Sema/Sema.h"
 #include "frontend/contract/contract_unit.h"
 #include "frontend/contract/token_stream.h"
+#include "frontend/expect/late_parser.h"
 
 namespace culprit::frontend {
 
@@ -54,20 +55,41 @@ class WithoutWarnings {
 
 }  // namespace
 
-CompoundStmt* CodeParser::parse(const contract::Code& code, FunctionDecl& function,
-                                const std::vector<NamedDecl*>& visible,
-                                const std::set<std::string>& kept) {
-  Sema& sema = compiler_.getSema();
-  Preprocessor& preprocessor = compiler_.getPreprocessor();
-  const WithoutWarnings quiet(compiler_.getDiagnostics());
+std::vector<Token> CodeParser::tokens_of_code(const contract::Code& code,
+                                              const std::set<std::string>& kept) {
   std::vector<Token> tokens = tokens_of(
-      preprocessor, code.text(),
+      compiler_.getPreprocessor(), code.text(),
       [&](size_t position) { return location_of(code.offset_of(position)); }, kept);
   Token end;
   end.startToken();
   end.setKind(tok::eof);
   end.setLocation(tokens.empty() ? clang::SourceLocation() : tokens.back().getLocation());
   tokens.push_back(end);
+  return tokens;
+}
+
+std::optional<std::vector<Decl*>> CodeParser::parse_declarations(const contract::Code& code) {
+  const WithoutWarnings quiet(compiler_.getDiagnostics());
+  auto groups = LateParser(compiler_, parser_).parse(tokens_of_code(code, {}));
+  if (!groups) {
+    DiagnosticsEngine& engine = compiler_.getDiagnostics();
+    engine.Report(location_of(code.offset_of(0)),
+                  engine.getCustomDiagID(DiagnosticsEngine::Error, "annotation: %0"))
+        << groups.errors().front().message;
+    return std::nullopt;
+  }
+  std::vector<Decl*> out;
+  for (DeclGroupRef group : *groups) out.insert(out.end(), group.begin(), group.end());
+  return out;
+}
+
+CompoundStmt* CodeParser::parse(const contract::Code& code, FunctionDecl& function,
+                                const std::vector<NamedDecl*>& visible,
+                                const std::set<std::string>& kept) {
+  Sema& sema = compiler_.getSema();
+  Preprocessor& preprocessor = compiler_.getPreprocessor();
+  const WithoutWarnings quiet(compiler_.getDiagnostics());
+  const std::vector<Token> tokens = tokens_of_code(code, kept);
   const Visible shown(sema, visible);
   Sema::ContextRAII inside(sema, &function);
   sema.PushFunctionScope();

@@ -1,6 +1,7 @@
 // Parses generated code with Clang's parser, after it has read the unit.
 #pragma once
 
+#include <optional>
 #include <set>
 #include <string>
 #include <vector>
@@ -23,8 +24,13 @@ class CodeParser {
   clang::CompoundStmt* parse(const contract::Code& code, clang::FunctionDecl& function,
                              const std::vector<clang::NamedDecl*>& visible,
                              const std::set<std::string>& kept = {});
+  /// Parses declarations of file scope. nullopt after an error, which the compiler has reported.
+  std::optional<std::vector<clang::Decl*>> parse_declarations(const contract::Code& code);
 
  private:
+  std::vector<clang::Token> tokens_of_code(const contract::Code& code,
+                                           const std::set<std::string>& kept);
+
   clang::CompilerInstance& compiler_;
   clang::Parser& parser_;
 };

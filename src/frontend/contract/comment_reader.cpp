@@ -165,6 +165,10 @@ bool CommentReader::keep(Annotation annotation, clang::SourceRange comment) {
         if (!unit_.definitions.add(definition))
           unit_.unused.push_back({definition.name, "is defined a second time", definition.begin});
       return false;
+    case Annotation::Kind::Protocols:
+      unit_.protocols.insert(unit_.protocols.end(), annotation.protocols.begin(),
+                             annotation.protocols.end());
+      return false;
     case Annotation::Kind::Ghost:
       unit_.places.add(comment);
       return push_ghost(*annotation.ghost, last);

@@ -110,6 +110,7 @@ void ContractPlanter::prepare(const std::vector<DeclGroupRef>& declarations, Par
         prepare_contract(*function, parser, stubs);
     }
   prepare_without_body(parser, stubs);
+  protocols_.prepare(parser);
 }
 
 /// Contracts of functions that the unit only declares.
@@ -316,12 +317,14 @@ FunctionDecl* ContractPlanter::guarantee_at(FunctionDecl& function,
 }
 
 std::vector<Decl*> ContractPlanter::plant() {
-  bodies_.plant();
-  std::vector<Decl*> out(definitions_.begin(), definitions_.end());
+  std::vector<Decl*> out = bodies_.plant();
+  out.insert(out.end(), definitions_.begin(), definitions_.end());
   for (DeclGroupRef group : variables_) out.insert(out.end(), group.begin(), group.end());
   for (const FunctionContract& contract : functions_)
     for (FunctionDecl* made : {contract.wrapper, contract.assume, contract.stub})
       if (made) out.push_back(made);
+  const std::vector<Decl*>& followed = protocols_.declarations();
+  out.insert(out.end(), followed.begin(), followed.end());
   return out;
 }
 

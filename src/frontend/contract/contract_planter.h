@@ -17,6 +17,7 @@
 #include "frontend/contract/contract_unit.h"
 #include "frontend/contract/function_contract.h"
 #include "frontend/contract/layouts.h"
+#include "frontend/contract/protocol_planter.h"
 #include "frontend/contract/stubs.h"
 #include "support/diagnostic.h"
 
@@ -25,7 +26,11 @@ namespace culprit::frontend {
 class ContractPlanter {
  public:
   ContractPlanter(clang::CompilerInstance& compiler, ContractUnit& unit)
-      : compiler_(compiler), unit_(unit), names_(compiler), bodies_(compiler, unit, names_) {}
+      : compiler_(compiler),
+        unit_(unit),
+        names_(compiler),
+        bodies_(compiler, unit, names_),
+        protocols_(compiler, unit) {}
 
   /// To be called for each declaration of file scope, in order.
   void note(clang::DeclGroupRef group);
@@ -34,6 +39,8 @@ class ContractPlanter {
                Stubs stubs);
   /// The functions whose contract was parsed. Available after `prepare`.
   const std::vector<FunctionContract>& functions() const { return functions_; }
+  /// The functions that protocols follow. Available after `prepare`.
+  const std::vector<clang::FunctionDecl*>& followed() const { return protocols_.functions(); }
   /// A function like the wrapper that checks only the guarantees whose clause is at a place; null
   /// if there are none, or they cannot be run. To be called after `prepare`.
   clang::FunctionDecl* guarantee_at(clang::FunctionDecl& function,
@@ -63,6 +70,7 @@ class ContractPlanter {
   ContractUnit& unit_;
   UnitNames names_;
   BodyPlanter bodies_;
+  ProtocolPlanter protocols_;
   std::vector<FunctionContract> functions_;
   std::vector<clang::FunctionDecl*> definitions_;  ///< functions of the logic
   std::vector<clang::DeclGroupRef> variables_;     ///< of measures

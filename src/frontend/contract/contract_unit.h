@@ -22,6 +22,8 @@ struct ContractUnit {
   AnnotationPlaces places;
   contract::Definitions definitions;
   unsigned numbers = 0;  ///< of generated names
+  /// The function that is called instead of main; empty: none.
+  std::string called;
   /// Annotations of statements and loops, by the number in their marker.
   std::map<unsigned, contract::Annotation> in_bodies;
   /// Contracts that no declaration has followed yet.
@@ -33,6 +35,7 @@ struct ContractUnit {
   std::map<const clang::FunctionDecl*,
            std::vector<std::pair<const clang::FunctionDecl*, contract::Annotation>>>
       of_functions;
+  std::vector<contract::Protocol> protocols;
   std::vector<contract::Unused> unused;
 };
 

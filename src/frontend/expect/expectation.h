@@ -12,7 +12,7 @@
 namespace culprit::frontend {
 
 struct Expectation {
-  enum class When : uint8_t { Each, Nth, Last };
+  enum class When : uint8_t { Each, Nth, Last, Sometime };
   uint32_t id = 0;   ///< unique in the program; tests refer to it
   std::string file;  ///< a path as Clang names it, or its last components
   uint32_t line = 0;

@@ -70,9 +70,9 @@ Stmt* ExpectationCode::block(std::vector<Stmt*> statements) {
 }
 
 /// Weak, because a line of a header is part of several units and reached in all of them.
-VarDecl* ExpectationCode::variable() {
-  IdentifierInfo& name =
-      context_.Idents.get(std::string(model::kExpectationPrefix) + std::to_string(expectation_.id));
+VarDecl* ExpectationCode::variable(std::string_view suffix) {
+  IdentifierInfo& name = context_.Idents.get(std::string(model::kExpectationPrefix) +
+                                             std::to_string(expectation_.id) + std::string(suffix));
   VarDecl* made = VarDecl::Create(
       context_, context_.getTranslationUnitDecl(), at_, at_, &name, context_.UnsignedIntTy,
       context_.getTrivialTypeSourceInfo(context_.UnsignedIntTy, at_), SC_None);
@@ -151,10 +151,25 @@ Stmt* ExpectationCode::last_time(Expr* condition) {
                                                    number(1, type), type, VK_PRValue, OK_Ordinary));
 }
 
+/// Once it held, the condition is not evaluated again. The count is for the message.
+Stmt* ExpectationCode::sometime(Expr* condition) {
+  VarDecl *held = variable(), *times = variable(model::kExpectationTimes);
+  const QualType type = held->getType();
+  at_end(call("culprit.expectation_sometime", context_.VoidTy,
+              {text(expectation_.head), read(held), read(times)}, 3));
+  Expr* one_more =
+      cast(compare(read(times), BO_LT, number(model::kMostTimes, type)), type, CK_IntegralCast);
+  Expr* counted = BinaryOperator::Create(context_, read(times), one_more, BO_Add, type, VK_PRValue,
+                                         OK_Ordinary, at_, FPOptionsOverride());
+  return block({assign(times, counted),
+                when(negated(read(held)), assign(held, cast(condition, type, CK_IntegralCast)))});
+}
+
 Stmt* ExpectationCode::check(Expr* condition, const std::vector<ShownValue>& shown) {
-  Stmt* checked = expectation_.when == Expectation::When::Each  ? each_time(condition, shown)
-                  : expectation_.when == Expectation::When::Nth ? nth_time(condition, shown)
-                                                                : last_time(condition);
+  Stmt* checked = expectation_.when == Expectation::When::Each   ? each_time(condition, shown)
+                  : expectation_.when == Expectation::When::Nth  ? nth_time(condition, shown)
+                  : expectation_.when == Expectation::When::Last ? last_time(condition)
+                                                                 : sometime(condition);
   Expr* asked = call("culprit.expects", context_.BoolTy,
                      {number(expectation_.id, context_.IntTy), text(expectation_.head)}, 2);
   return when(asked, block({checked, call("culprit.expectation_holds", context_.VoidTy, {}, 0)}));

@@ -10,10 +10,16 @@
 //                holds();
 //              }
 //   last time  if (expects(ID, HEAD)) { last = (C) ? 2 : 1; holds(); }
+//   sometime   if (expects(ID, HEAD)) {
+//                times = times + (times < LIMIT);
+//                if (!held) held = (C);
+//                holds();
+//              }
 //
-// For the last two, the machine also calls a planted function when the program ends, such as `if
-// (count < N) missed(HEAD, WHY)`. `expects` is true in runs of the tests that name the expectation.
-// Undefined behaviour between `expects` and `holds` counts as failure of the expectation.
+// For the last three, the machine also calls a planted function when the program ends, such as `if
+// (count < N) missed(HEAD, WHY)` or `sometime(HEAD, held, times)`. `expects` is true in runs of the
+// tests that name the expectation. Undefined behaviour between `expects` and `holds` counts as
+// failure of the expectation.
 #pragma once
 
 #include <string>
@@ -49,6 +55,7 @@ class ExpectationCode {
   clang::Stmt* each_time(clang::Expr* condition, const std::vector<ShownValue>& shown);
   clang::Stmt* nth_time(clang::Expr* condition, const std::vector<ShownValue>& shown);
   clang::Stmt* last_time(clang::Expr* condition);
+  clang::Stmt* sometime(clang::Expr* condition);
   void at_end(clang::Stmt* body);
   clang::Expr* failure(const std::vector<ShownValue>& shown);
   clang::Expr* missed(const char* why);
@@ -64,7 +71,7 @@ class ExpectationCode {
   clang::Expr* compare(clang::Expr* left, clang::BinaryOperatorKind op, clang::Expr* right);
   clang::Stmt* when(clang::Expr* condition, clang::Stmt* then);
   clang::Stmt* block(std::vector<clang::Stmt*> statements);
-  clang::VarDecl* variable();
+  clang::VarDecl* variable(std::string_view suffix = "");
   std::pair<char, clang::Expr*> promoted(clang::Expr* e);
 
   clang::ASTContext& context_;

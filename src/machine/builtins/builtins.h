@@ -111,7 +111,8 @@ Call do_extent, do_separated, do_snapshot, do_base_address, do_offset, do_block_
     do_earlier, do_is_new, do_assigns;
 Call do_clause, do_contract_check, do_contract_covers, do_contract_assume, do_input,
     do_input_object, do_most_elements, do_too_many_elements;
-Call do_expects, do_expectation_holds, do_expectation_fails, do_expectation_missed;
+Call do_expects, do_expectation_holds, do_expectation_fails, do_expectation_missed, do_sometime;
+Call do_plain_address, do_is_made, do_place, do_follows, do_ended;
 Call do_memcpy, do_copied, do_memset, do_time, do_clock, do_constant_zero, do_constant_one,
     do_return_first, do_strtod, do_strtof, do_strtold;
 Call do_math, do_bit_intrinsic;

@@ -46,8 +46,13 @@ void do_exit(CallContext& c) {
   if (status && !run_exit_handler(c)) c.machine().exit(c.state(), static_cast<int>(*status));
 }
 
+/// The program's handlers do not run, but what must hold in the whole run is judged.
 void do_quick_exit(CallContext& c) {
-  if (auto status = c.number(0)) c.machine().exit(c.state(), static_cast<int>(*status));
+  auto status = c.number(0);
+  if (!status) return;
+  std::erase_if(c.state().exit_handlers,
+                [&](uint64_t handler) { return !c.machine().image().judges_at_end(handler); });
+  if (!run_exit_handler(c)) c.machine().exit(c.state(), static_cast<int>(*status));
 }
 
 void do_atexit(CallContext& c) {

@@ -152,6 +152,8 @@ void Image::place_functions() {
 void Image::find_expectation_ends() {
   for (size_t i = 0; i < program_.symbols.size(); ++i) {
     std::string_view name = program_.symbols[i].name;
+    if (callees_[i].kind == Callee::Kind::Function && name.starts_with(model::kContractEnd))
+      contract_ends_.push_back(addresses_[i]);
     if (callees_[i].kind != Callee::Kind::Function ||
         !name.starts_with(model::kExpectationPrefix) || !name.ends_with(model::kExpectationEnd))
       continue;
@@ -160,6 +162,12 @@ void Image::find_expectation_ends() {
     std::from_chars(name.data(), name.data() + name.size(), id);
     expectation_ends_.emplace_back(id, addresses_[i]);
   }
+}
+
+bool Image::judges_at_end(uint64_t address) const {
+  return std::any_of(expectation_ends_.begin(), expectation_ends_.end(),
+                     [&](const auto& end) { return end.second == address; }) ||
+         std::find(contract_ends_.begin(), contract_ends_.end(), address) != contract_ends_.end();
 }
 
 void Image::place_globals() {

@@ -89,6 +89,10 @@ class Image {
   const std::vector<std::pair<uint32_t, uint64_t>>& expectation_ends() const {
     return expectation_ends_;
   }
+  /// Functions that judge clauses of contracts when the program ends.
+  const std::vector<uint64_t>& contract_ends() const { return contract_ends_; }
+  /// Whether a function of this address is one of either kind.
+  bool judges_at_end(uint64_t address) const;
   /// FILE* of stdin, stdout, stderr
   uint64_t stream(unsigned number) const { return streams_[number]; }
 
@@ -118,6 +122,7 @@ class Image {
   uint64_t environment_ = 0;
   uint64_t program_name_ = 0, short_program_name_ = 0;
   std::vector<std::pair<uint32_t, uint64_t>> expectation_ends_;
+  std::vector<uint64_t> contract_ends_;
   uint32_t loops_ = 0, recursive_functions_ = 0;
   int main_ = -1;
 };

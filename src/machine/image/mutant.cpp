@@ -1,5 +1,6 @@
 #include "machine/image/mutant.h"
 
+#include <algorithm>
 #include <span>
 
 namespace culprit::machine {
@@ -24,7 +25,26 @@ void resolve_constants(std::span<model::Instruction> code, uint64_t constant,
   function.constants.push_back(Value::plain(constant));
 }
 
+void add_calls(std::span<model::Instruction> code, const std::vector<model::CallSite>& calls,
+               const Image& image, Mutant::Function& function) {
+  auto changed = std::make_shared<model::Function>(
+      function.with_calls ? *function.with_calls : *image.functions()[function.function].model);
+  for (model::Instruction& i : code)
+    if (i.op == model::Op::Call) i.c += static_cast<int32_t>(changed->calls.size());
+  changed->calls.insert(changed->calls.end(), calls.begin(), calls.end());
+  function.with_calls = std::move(changed);
+}
+
 }  // namespace
+
+bool Insertion::operator==(const Insertion& other) const {
+  const auto same = [](const model::CallSite& a, const model::CallSite& b) {
+    return a.arguments == b.arguments && a.types == b.types && a.results == b.results;
+  };
+  return function == other.function && pc == other.pc && code == other.code &&
+         constant == other.constant &&
+         std::equal(calls.begin(), calls.end(), other.calls.begin(), other.calls.end(), same);
+}
 
 Mutant mutant_of(const Image& image, const std::vector<Mutation>& mutations,
                  const std::vector<Insertion>& insertions) {
@@ -40,6 +60,8 @@ Mutant mutant_of(const Image& image, const std::vector<Mutation>& mutations,
     const size_t begin = code.size();
     code.insert(code.end(), insertion.code.begin(), insertion.code.end());
     resolve_constants(std::span(code).subspan(begin), insertion.constant, function);
+    if (!insertion.calls.empty())
+      add_calls(std::span(code).subspan(begin), insertion.calls, image, function);
     code.push_back(code[insertion.pc]);
     code.push_back({.op = model::Op::Jump,
                     .type = model::kVoid,

@@ -7,6 +7,7 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <vector>
 
@@ -31,11 +32,13 @@ struct Insertion {
   /// the first instruction of a statement: registers that hold no value between blocks may be
   /// overwritten
   uint32_t pc = 0;
-  /// no jumps, loops or probes; operands may be Mutation::kConstant
+  /// no jumps, loops or probes; operands may be Mutation::kConstant, but not those of calls
   std::vector<model::Instruction> code;
   uint64_t constant = 0;  ///< the value of kConstant
+  /// Call instructions in `code` have indices of this list instead of Function::calls.
+  std::vector<model::CallSite> calls = {};
 
-  bool operator==(const Insertion&) const = default;
+  bool operator==(const Insertion& other) const;
 };
 
 /// The code of the mutated functions.
@@ -44,6 +47,8 @@ struct Mutant {
     uint32_t function = 0;
     std::vector<model::Instruction> code;  ///< the program's code, changed, then the inserted code
     std::vector<Value> constants;
+    /// The function with the call sites of inserted calls; null if there are none.
+    std::shared_ptr<const model::Function> with_calls = nullptr;
   };
   std::vector<Function> functions;  ///< few
 
@@ -51,6 +56,12 @@ struct Mutant {
     for (const Function& changed : functions)
       if (changed.function == function) return &changed;
     return nullptr;
+  }
+  /// The function with all call sites that its code refers to.
+  const model::Function& model_of(const Image& image, uint32_t function) const {
+    const Function* changed = find(function);
+    return changed && changed->with_calls ? *changed->with_calls
+                                          : *image.functions()[function].model;
   }
 };
 

@@ -147,10 +147,15 @@ const std::vector<Instruction>& EndlessLoops::code_of(const State& state) const 
   return changed ? changed->code : image_.functions()[state.top().function].model->code;
 }
 
+const model::Function& EndlessLoops::function_of(const State& state) const {
+  return mutant_ ? mutant_->model_of(image_, state.top().function)
+                 : *image_.functions()[state.top().function].model;
+}
+
 const EndlessLoops::Deciding& EndlessLoops::deciding(const State& state, uint32_t loop) {
   std::unique_ptr<const Deciding>& known = deciding_[number(state, loop)];
   if (!known) {
-    const model::Function& function = *image_.functions()[state.top().function].model;
+    const model::Function& function = function_of(state);
     Slice slice(function, code_of(state), static_cast<int32_t>(loop),
                 [](const model::Block&) { return true; });
     known = std::make_unique<Deciding>(Deciding{slice.registers(), slice.touches_memory()});
@@ -211,7 +216,7 @@ bool EndlessLoops::takes_the_same_way(const State& state, uint32_t loop,
                  hits[static_cast<size_t>(i.c)] == snapshot.hits[static_cast<size_t>(i.c)];
         });
   };
-  Slice slice(*image_.functions()[state.top().function].model, code, static_cast<int32_t>(loop),
+  Slice slice(function_of(state), code, static_cast<int32_t>(loop),
               may_have_run);
   const std::vector<uint32_t> registers = slice.registers();
   const bool same_registers = std::all_of(registers.begin(), registers.end(), [&](uint32_t r) {

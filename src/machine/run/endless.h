@@ -124,6 +124,7 @@ class EndlessLoops {
   bool takes_the_same_way(const State& state, uint32_t loop, const std::vector<uint64_t>& hits,
                           const Snapshot& snapshot) const;
   const std::vector<model::Instruction>& code_of(const State& state) const;
+  const model::Function& function_of(const State& state) const;
   static bool same(const State& state, const Snapshot& snapshot, size_t index) {
     return state.registers[state.top().base + snapshot.deciding->registers[index]] ==
            snapshot.values[index];

@@ -39,6 +39,7 @@ void Interpreter::enter_top() {
     if (const Mutant::Function* changed = machine_.mutant->find(frame.function)) {
       constants_ = changed->constants.data();
       code_ = changed->code.data();
+      if (changed->with_calls) function_ = changed->with_calls.get();
     }
 }
 

@@ -5,6 +5,7 @@
 #include "machine/memory/text.h"
 #include "machine/run/evaluated_at.h"
 #include "model/entry.h"
+#include "model/expectations.h"
 
 namespace culprit::machine {
 
@@ -52,8 +53,7 @@ std::string call_chain(const Image& image, const State& state) {
   constexpr size_t kMostNamed = 4;  // besides the outermost
   std::vector<std::string> names;
   for (auto frame = state.frames.rbegin(); frame != state.frames.rend(); ++frame) {
-    std::string name =
-        name_in_chain(image.functions()[frame->function].model->name, names.empty());
+    std::string name = name_in_chain(image.functions()[frame->function].model->name, names.empty());
     if (!name.empty()) names.push_back(std::move(name));
   }
   std::string out;
@@ -145,8 +145,10 @@ State Machine::start() {
   if (frame.native_bytes > limits.native_stack_bytes)
     report(state, FindingKind::StackOverflow, "the variables of main do not fit on the stack",
            true);
+  // handlers run last in, first out: these run last
+  const std::vector<uint64_t>& ends = image_.contract_ends();
+  state.exit_handlers.assign(ends.rbegin(), ends.rend());
   for (const auto& [id, address] : image_.expectation_ends())
-    // handlers run last in, first out: these run last
     if (expects(id)) state.exit_handlers.push_back(address);
   for (const model::StaticProbe& probe : image_.program().static_probes) {
     count(probe.component);
@@ -236,7 +238,8 @@ size_t Machine::frame_to_show(const State& state) const {
     return i;
   };
   if (const size_t behind = innermost([](const model::Function& f) {
-        return f.suspect || f.name.starts_with(model::kContractWrapper);
+        return f.suspect || f.name.starts_with(model::kContractWrapper) ||
+               f.name.starts_with(model::kContractEnd);
       }))
     return behind - 1;
   const size_t behind = innermost([](const model::Function& f) { return !f.library; });
@@ -244,8 +247,10 @@ size_t Machine::frame_to_show(const State& state) const {
 }
 
 SourceLocation Machine::place(const State& state) const {
-  const bool in_library = image_.functions()[state.top().function].model->library;
-  return location_of(state, in_library ? frame_to_show(state) : state.frames.size() - 1);
+  // A call that breaks a protocol is a fault of its caller.
+  const model::Function& top = *image_.functions()[state.top().function].model;
+  const bool is_callee = top.library || top.name.starts_with(model::kProtocolWrapper);
+  return location_of(state, is_callee ? frame_to_show(state) : state.frames.size() - 1);
 }
 
 bool Machine::fails(FindingKind kind) const {

@@ -113,7 +113,9 @@ class Proof {
         entry_(at_back_edge),
         loop_(static_cast<int32_t>(loop)),
         left_(most_steps),
-        function_(*machine.image().functions()[at_back_edge.top().function].model) {
+        function_(machine.mutant
+                      ? machine.mutant->model_of(machine.image(), at_back_edge.top().function)
+                      : *machine.image().functions()[at_back_edge.top().function].model) {
     machine_.limits = machine.limits;
     machine_.undefined = Undefined::Report;
     machine_.undefined_fill = machine.undefined_fill;

@@ -4,6 +4,7 @@
 #include <gmock/gmock.h>
 
 #include "contract/print.h"
+#include "contract/protocol_code.h"
 
 namespace culprit::contract {
 namespace {
@@ -195,6 +196,46 @@ TEST(contract_parser, errors_say_what_was_found_and_what_was_expected) {
             "23: expected '=' before the meaning of the definition, found 'x'");
   EXPECT_EQ(error("/*@ requires x;\n  @ ensure y; */"),
             "20: unknown clause 'ensure'; did you mean 'ensures'?");
+}
+TEST(contract_parser, protocols) {
+  const Annotation read = annotation(
+      "/*@ protocol f { start -open-> on; on -read, write-> on; on -close-> off; final off; } */");
+  ASSERT_EQ(read.protocols.size(), 1u);
+  const Protocol& protocol = read.protocols[0];
+  EXPECT_EQ(protocol.name, "f");
+  ASSERT_EQ(protocol.states.size(), 3u);
+  EXPECT_EQ(protocol.states[1].name, "on");
+  EXPECT_TRUE(protocol.states[2].is_final);
+  ASSERT_EQ(protocol.transitions.size(), 4u);
+  EXPECT_EQ(protocol.transitions[2].function, "write");
+  EXPECT_EQ(protocol.transitions[3].to, 2u);
+  EXPECT_EQ(way_to(protocol, "read", 0), "'open' comes first");
+  EXPECT_EQ(way_to(protocol, "read", 2), "no call on this object can come before it");
+}
+TEST(contract_parser, several_functions_may_come_first) {
+  const Annotation read =
+      annotation("//@ protocol p { start -a-> one; start -b-> one; one -c-> two; two -d-> two; }");
+  EXPECT_EQ(way_to(read.protocols[0], "c", 0), "'a' or 'b' comes first");
+  EXPECT_EQ(way_to(read.protocols[0], "d", 0), "'a' and then 'c' come first");
+}
+TEST(contract_parser, what_is_no_protocol) {
+  EXPECT_EQ(error("//@ protocol { start -a-> b; }"),
+            "13: expected the name of the protocol, found '{'");
+  EXPECT_EQ(error("//@ protocol p { start -a; }"), "25: expected '->' after 'a', found ';'");
+  EXPECT_EQ(error("//@ protocol p { start a; }"),
+            "23: expected '-FUNCTION->' after 'start', found 'a'");
+  EXPECT_EQ(error("//@ protocol p { b -a-> b; }"),
+            "4: no transition of the protocol 'p' leaves 'start', where every object begins");
+  EXPECT_EQ(error("//@ protocol p { start -a-> b; final c; }"),
+            "37: 'c' is no state of the protocol 'p'");
+}
+TEST(contract_parser, always_and_sometime) {
+  const Annotation read = annotation("/*@ always x > 0; sometime x == 3; */");
+  ASSERT_EQ(read.clauses.size(), 2u);
+  EXPECT_EQ(read.clauses[0].kind, ClauseKind::Assertion);
+  EXPECT_EQ(read.clauses[1].kind, ClauseKind::Sometime);
+  EXPECT_EQ(error("//@ sometime x"),
+            "14: expected ';' after 'sometime', found the end of the annotation");
 }
 TEST(contract_parser, offsets_count_from_the_origin) {
   const Parsed parsed = parse_annotation("//@ assert +;", {.origin = 100, .is_type = {}});

@@ -38,6 +38,96 @@ long twice(int x) { return (long)x + x; }
 int main(void) { twice(INT_MAX); return 0; })"),
             "");
 }
+TEST(contract_run, sometime_is_judged_when_the_program_ends) {
+  constexpr const char* kLoop = R"(int main(void) {
+  for (int i = 0; i < 4; i++) {
+    //@ sometime i == BODY;
+    //@ always i < 4;
+    ;
+  }
+  while (0) { //@ always \false;
+  }
+  //@ sometime \true;
+})";
+  EXPECT_EQ(found(with(kLoop, "BODY", "3")), "");
+  EXPECT_EQ(found(with(kLoop, "BODY", "4")),
+            "3: sometime i == 4 does not hold: at no execution of line 3 (4 executions)");
+}
+TEST(contract_run, sometime_is_not_evaluated_again) {
+  EXPECT_EQ(found(R"(int main(void) {
+  int one = 1, *p = &one;
+  for (int i = 0; i < 2; i++, p = 0) {
+    //@ sometime *p == 1;
+    ;
+  }
+})"),
+            "");
+}
+TEST(contract_run, sometime_is_violated_where_the_program_never_comes) {
+  EXPECT_EQ(found(R"(int main(int argc, char **argv) {
+  if (argc > 5) {
+    //@ sometime argc > 0;
+    return 1;
+  }
+})"),
+            "3: sometime argc > 0 does not hold: line 3 is never executed");
+}
+constexpr const char* kBox = R"(
+#include <stdlib.h>
+struct box { int n; };
+//@ protocol box { start -make-> made; made -use-> made; made -free-> gone; }
+static struct box *make(void) { return malloc(sizeof(struct box)); }
+/*@ requires b != \null; assigns b->n; */
+static void use(struct box *b) { b->n = 1; }
+static void (*const pointer)(struct box *) = use;
+int main(void) {
+  struct box *a = make(), *b = make();
+  use(a), pointer(b);
+  free(a);
+  BODY
+  free(b);
+  return 0;
+})";
+
+TEST(contract_run, a_protocol_that_is_kept) { EXPECT_EQ(found(with(kBox, "BODY", "use(b);")), ""); }
+TEST(contract_run, a_protocol_beside_a_contract) {
+  EXPECT_EQ(found(with(kBox, "BODY", "use(0);")),
+            "6: requires b != \\null of use does not hold: b is a null pointer");
+}
+TEST(contract_run, a_call_that_breaks_a_protocol_is_at_fault) {
+  const std::string message =
+      "' is called on an object that is in state 'gone' of protocol 'box': no call on this object "
+      "can come before it";
+  EXPECT_EQ(found(with(kBox, "BODY", "use(a);")), "13: 'use" + message);
+  EXPECT_EQ(found(with(kBox, "BODY", "pointer(a);")), "13: 'use" + message);
+  EXPECT_EQ(found(with(kBox, "BODY", "free(a);")), "13: 'free" + message);
+}
+TEST(contract_run, an_object_has_all_states_that_a_call_may_lead_to) {
+  constexpr const char* kToss = R"(
+/*@ protocol toss { start -toss-> won; start -toss-> lost; won -win-> won; lost -lose-> lost; } */
+void toss(int *p) { *p = 1; }
+void win(int *p) { *p = 2; }
+void lose(int *p) { *p = 3; }
+int main(void) { int a, b; toss(&a); toss(&b); win(&a); win(&a); lose(&b); BODY; return 0; })";
+  EXPECT_EQ(found(with(kToss, "BODY", "")), "");
+  EXPECT_EQ(
+      found(with(kToss, "BODY", "lose(&a)")),
+      "6: 'lose' is called on an object that is in state 'won' of protocol 'toss': no call on "
+      "this object can come before it");
+  EXPECT_EQ(found(with(kToss, "BODY", "toss(&b)")),
+            "6: 'toss' is called on an object that is in state 'lost' of protocol 'toss': no call "
+            "on this object can come before it");
+}
+TEST(contract_run, an_object_must_end_in_a_final_state) {
+  constexpr const char* kEnds = R"(
+//@ protocol door { start -enter-> inside; inside -leave-> outside; final outside; }
+void enter(int *p) { *p = 1; }
+void leave(int *p) { *p = 0; }
+int main(void) { int a, b; enter(&a); leave(&a); enter(&b); BODY; return 0; })";
+  EXPECT_EQ(found(with(kEnds, "BODY", "leave(&b)")), "");
+  EXPECT_THAT(found(with(kEnds, "BODY", "")),
+              HasSubstr(":5 ends in state 'inside' of protocol 'door': 'leave' is never called"));
+}
 TEST(contract_run, an_unsigned_number_is_greater_than_a_negative_one) {
   EXPECT_EQ(found(R"(/*@ requires -1 < n; ensures \result == n - 1; */
 long before(unsigned n) { return (long)n - 1; }

@@ -12,6 +12,7 @@
 #include "checked_samples.h"
 #include "diagnose/locate.h"
 #include "edits/missing_assignments.h"
+#include "edits/missing_calls.h"
 #include "trials/edited_run.h"
 
 namespace culprit::diagnose {
@@ -242,6 +243,60 @@ const std::vector<Sample> kFlagRuns = {
 
 TEST(missing_statements, a_flag_that_is_not_set_back) {
   EXPECT_EQ(first_of(kFlag, kFlagRuns), "missing statement at line 5: `s->escaped = 0;` before it");
+}
+
+TEST(missing_statements, a_call_that_one_branch_lacks) {
+  const std::string source = R"(#include <stdio.h>
+struct sum { int n, total; };
+static void add(struct sum *s, int v) {
+  s->n++;
+  s->total += v;
+}
+int main(void) {
+  struct sum all = {0, 0};
+  int v;
+  while (scanf("%d", &v) == 1) {
+    if (v < 0) {
+      v = -v;
+    } else {
+      add(&all, v);
+    }
+  }
+  printf("%d %d\n", all.n, all.total);
+  return 0;
+})";
+  EXPECT_EQ(first_of(source, {{"1 -2 3", "3 6\n"}, {"-5 -7", "2 12\n"}, {"4", "1 4\n"}}),
+            "missing statement at line 13: `add(&all, v);` before it; a call of add is missing "
+            "between lines 12 and 13");
+}
+
+TEST(missing_calls, name_what_is_visible_and_declared_there) {
+  const Subject subject(R"(struct item { int x; struct item *next; };
+static void first(struct item *it, int n) { it->x = n; }
+static void second(struct item *it) {
+  int count = 2;
+  first(it->next, count);
+}
+int main(void) {
+  struct item own = {0, 0}, *items[2] = {&own, &own}, **all = items;
+  own.next = &own;
+  for (int i = 0; i < 2; i++) {
+    struct item *inner = all[i];
+    second(inner);
+  }
+  return own.x;
+})");
+  std::vector<std::string> texts;
+  for (const edits::Edit& call : edits::missing_calls(subject.image(), everything(subject)))
+    texts.push_back(std::to_string(subject.program().components[call.component].range.line) + " " +
+                    call.text);
+  for (const char* text : {"5 `first(it, count);` before it", "5 `first(it->next, count);`",
+                           "9 `second(&own);` before it", "12 `first(all[i], i);` before it",
+                           "12 `second(inner);` before it", "14 `first(&own, own.x);`"})
+    EXPECT_THAT(texts, Contains(HasSubstr(text)));
+  for (const char* text : {"5 `second", "9 `second(inner", "14 `second(inner", "14 `first(&own, i)",
+                           "first(it->next, it)", "main("})
+    EXPECT_THAT(texts, Not(Contains(HasSubstr(text))));
 }
 
 TEST(missing_statements, a_list_whose_end_is_not_moved) {

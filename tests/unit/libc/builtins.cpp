@@ -56,6 +56,14 @@ char model___culprit_input_c8(const char*, ...) { return 0; }
 void model___culprit_copied(const char*, size_t, const char*, size_t) {}
 size_t model___culprit_absolute(const char*, char*, size_t) { return 0; }
 size_t model___culprit_names(const char*, char*, size_t) { return static_cast<size_t>(-1); }
+// protocols
+unsigned long model___culprit_plain_address(const volatile void* object) {
+  return reinterpret_cast<unsigned long>(object);
+}
+bool model___culprit_is_made(unsigned long) { return true; }
+unsigned long model___culprit_place() { return 0; }
+void* model___culprit_object(const char*, unsigned long bytes) { return malloc(bytes); }
+void model___culprit_ended(const char*, unsigned long, bool, unsigned long) {}
 int model_snprintf(char* to, size_t size, const char* format, ...) {
   va_list arguments;
   va_start(arguments, format);

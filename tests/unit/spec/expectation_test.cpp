@@ -37,6 +37,24 @@ TEST(Expectation, OneTimeOfAFile) {
   EXPECT_EQ(describe(read("line:1@last a")), "a the last time");
 }
 
+TEST(Expectation, EachTimeAndAtLeastOnce) {
+  const Expectation once = read("line:12 sometime x == 5");
+  EXPECT_EQ(once.when, Expectation::When::Sometime);
+  EXPECT_EQ(once.text, "x == 5");
+  EXPECT_EQ(describe(once), "x == 5 sometime");
+  EXPECT_EQ(read("line:12 always  !x").when, Expectation::When::Each);
+  EXPECT_EQ(read("line:12 always  !x").text, "!x");
+  EXPECT_EQ(read("line:12 sometime -x < 0").text, "-x < 0");
+}
+
+TEST(Expectation, AVariableMayHaveTheNameOfAWord) {
+  EXPECT_EQ(read("line:12 always == 5").text, "always == 5");
+  EXPECT_EQ(read("line:12 sometime->next").text, "sometime->next");
+  EXPECT_EQ(read("line:12 sometime != 0").text, "sometime != 0");
+  EXPECT_EQ(read("line:12 sometimes > 0").text, "sometimes > 0");
+  EXPECT_EQ(read("line:12 sometime sometime > 0").text, "sometime > 0");
+}
+
 TEST(Expectation, LineOfTheOutput) {
   const Expectation e = read(R"(output:3 == "a \"b\"\t\\")");
   EXPECT_EQ(e.kind, Expectation::Kind::OutputLine);
@@ -72,6 +90,8 @@ TEST(Expectation, WhatIsWrongIsSaid) {
   EXPECT_THAT(message("x == 5"), HasSubstr("where"));
   EXPECT_THAT(message("line:12"), HasSubstr("what is expected"));
   EXPECT_THAT(message("line:12 // x++;"), HasSubstr("what is expected"));
+  EXPECT_THAT(message("line:12 sometime"), HasSubstr("what is expected"));
+  EXPECT_THAT(message("line:12@last sometime x"), HasSubstr("'sometime' and '@last' exclude"));
   EXPECT_THAT(message("line:0 x"), HasSubstr("not a line"));
   EXPECT_THAT(message("line:x y"), HasSubstr("not a line"));
   EXPECT_THAT(message("line:3@0 y"), HasSubstr("not a line"));

@@ -87,6 +87,28 @@ int main(void) {
   return (sum + 1) % 7;
 }
 )",
+    R"(#include <stdio.h>
+struct item { int value; struct item *next; };
+static struct item first, *all[3] = {&first, &first, &first};
+static long total;
+static void put(struct item *it, int value) { it->value += value; total++; }
+static int both(int a, int b) { total += a * 3 + b; return a; }
+static void tell(const char *text) { printf("%s.", text); }
+int main(void) {
+  struct item own = {1, &first}, *it = &own, **items = all;
+  int i = 0, k = 2, in_memory = 1, *p = &in_memory;
+  while (i < 2) {
+    put(items[i], k);
+    k = k * 2 + *p;
+    i++;
+  }
+  if (own.next) both(it ? 1 : own.value, in_memory);
+  put(&own, 1);
+  tell("x");
+  printf("%d %d %d %ld\n", own.value, first.value, k, total);
+  return 0;
+}
+)",
 };
 
 TEST(EditText, DoesWhatTheEffectDoes) {
