@@ -1,6 +1,6 @@
-// Calls of the program's functions that a function may lack, tried one at a time: `item_set(item, k)`
-// (Mayer & Stumptner 2003, section 5). Functions of protocols come first, since a protocol says that
-// one of their calls is missing.
+// Calls of the program's functions that a function may lack, tried one at a time, such as
+// `item_set(item, k)` (Mayer & Stumptner 2003, section 5). Functions of protocols come first, since
+// a protocol says that one of their calls is missing.
 //
 // Arguments are of the parameter's type, as the source writes both: variables that are in scope,
 // members and elements that the function names, elements with another index, and addresses of
@@ -16,8 +16,8 @@
 namespace culprit::edits {
 
 /// Edits with one inserted call each, the likeliest first, at most `most`. The component of each is
-/// in `asked` (ascending): the statement beside the missing one, or the end of the block. Called are
-/// functions whose definition the source shows, with at most three parameters; if there are
+/// in `asked` (ascending): the statement beside the missing one, or the end of the block. Called
+/// are functions whose definition the source shows, with at most three parameters; if there are
 /// protocols, only their functions. Cost: places × functions × arguments, up to some thousand calls
 /// per function.
 std::vector<Edit> missing_calls(const machine::Image& image,

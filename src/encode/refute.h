@@ -12,8 +12,8 @@
 namespace culprit::encode {
 
 /// Inconsistent or Unknown. Signed arithmetic on other values is taken not to overflow, except
-/// where the request tolerates that. Recursion and path lengths stay bounded (bounds_reached); the bounds
-/// of the request on loops do not count.
+/// where the request tolerates that. Recursion and path lengths stay bounded (bounds_reached); the
+/// bounds of the request on loops do not count.
 ExploreResult refute(const ExploreRequest& request);
 
 }  // namespace culprit::encode

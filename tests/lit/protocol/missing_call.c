@@ -1,4 +1,4 @@
-// The program of Mayer & Stumptner (2003), section 5, in C: the call `item_set(item, k)` is missing.
+// The program of Mayer & Stumptner (2003), section 5, in C: `item_set(item, k)` is missing.
 // With n = 3, d = 2 and n = 2, d = 5 there are exactly three places and ways to call it, which do
 // the same. The protocol alone shows the fault: with calloc, nothing uninitialised is read.
 // RUN: rm -rf %t && mkdir -p %t
