@@ -219,27 +219,32 @@ Term JoinedLoops::common_path(Term mine, Term theirs) {
   return common.size() == a.size() ? mine : domain_.terms().and_all(common);
 }
 
-std::unique_ptr<State> JoinedLoops::arrive(const Position& position, const State& arrived,
-                                           bool waits, uint64_t& compared) {
-  std::vector<std::unique_ptr<State>>& here = heads_[position];
-  for (std::unique_ptr<State>& head : here) {
-    Join join(*this, *head, arrived, !waits);
-    State both = *head;
+void JoinedLoops::arrive(const Position& position, const State& arrived, uint64_t& compared) {
+  std::vector<State>& here = heads_[position];
+  for (size_t k = 0; k < here.size(); ++k) {
+    const bool was_taken = !changed_.contains({position, k});
+    Join join(*this, here[k], arrived, was_taken);
+    State both = here[k];
     if (!join_values(domain_, image_, both, arrived, join, compared)) continue;
-    const Term path = common_path(domain_.term(*head), domain_.term(arrived));
-    if (path == domain_.term(*head) && join.changes_nothing()) return nullptr;
+    const Term path = common_path(domain_.term(here[k]), domain_.term(arrived));
+    if (path == domain_.term(here[k]) && join.changes_nothing()) return;
     join.commit();
     both.path_condition = path.id;
-    *head = std::move(both);
+    here[k] = std::move(both);
+    changed_.emplace(position, k);
     ++revisions_;
-    return std::make_unique<State>(*head);
+    return;
   }
-  if (here.size() >= kMostApart) {
-    apart_ = true;
-    return nullptr;
-  }
-  here.push_back(std::make_unique<State>(arrived));
-  return std::make_unique<State>(arrived);
+  apart_ |= here.size() >= kMostApart;
+  if (apart_) return;
+  changed_.emplace(position, here.size());
+  here.push_back(arrived);
+}
+
+std::unique_ptr<State> JoinedLoops::take() {
+  const auto [position, k] = *changed_.begin();
+  changed_.erase(changed_.begin());
+  return std::make_unique<State>(heads_[position][k]);
 }
 
 }  // namespace culprit::encode

@@ -12,6 +12,7 @@
 #include <cstdint>
 #include <map>
 #include <memory>
+#include <set>
 #include <unordered_map>
 #include <vector>
 
@@ -38,12 +39,16 @@ class JoinedLoops {
               const abstract::Thresholds& thresholds)
       : domain_(domain), known_(known), image_(image), thresholds_(thresholds) {}
 
-  /// `arrived` stands at the head of a loop, at `position`. Returns the state that goes on from
-  /// there in place of all that arrived so far; null if `arrived` is among those that the last
-  /// returned state stands for. `waits`: that state has not run yet. Adds the memory locations
-  /// compared to `compared`.
-  std::unique_ptr<State> arrive(const Position& position, const State& arrived, bool waits,
-                                uint64_t& compared);
+  /// `arrived` stands at the head of a loop, at `position`. Unless a state that was taken from
+  /// there stands for it, a state has to be taken again. Adds the memory locations compared to
+  /// `compared`.
+  void arrive(const Position& position, const State& arrived, uint64_t& compared);
+  /// The first position from which a state has to be taken; null if there is none.
+  const Position* first_changed() const {
+    return changed_.empty() ? nullptr : &changed_.begin()->first;
+  }
+  /// The state that goes on from there in place of those that arrived.
+  std::unique_ptr<State> take();
   /// Whether states that stood at one head could not be joined, so that they multiply.
   bool too_many_apart() const { return apart_; }
   uint64_t revisions() const { return revisions_; }
@@ -57,8 +62,9 @@ class JoinedLoops {
   abstract::Environments& known_;
   const machine::Image& image_;
   const abstract::Thresholds& thresholds_;
-  /// the joined states of each head; several if their memories cannot be joined
-  std::map<Position, std::vector<std::unique_ptr<State>>> heads_;
+  /// the joined states of each head; several if they cannot be joined
+  std::map<Position, std::vector<State>> heads_;
+  std::set<std::pair<Position, size_t>> changed_;   // heads, and which of their states
   std::unordered_map<uint32_t, LoopValue> values_;  // by term
   bool apart_ = false;
   uint64_t revisions_ = 0;

@@ -225,11 +225,9 @@ class Merger {
   std::vector<std::pair<uint32_t, Object>> objects_;
 };
 
-/// A choice by the path condition of the first state.
 class GuardedChoice final : public ValueJoin {
  public:
-  GuardedChoice(SymbolicDomain& domain, const State& first)
-      : domain_(domain), guard_(domain.term(first)) {}
+  GuardedChoice(SymbolicDomain& domain, Term guard) : domain_(domain), guard_(guard) {}
 
   std::optional<Value> join(Value mine, Value theirs, model::Type type) override {
     // an undefined value has fixed bits, which a replay meets too; only its mark is lost
@@ -251,9 +249,16 @@ bool join_values(SymbolicDomain& domain, const machine::Image& image, State& sta
 
 bool merge_into(SymbolicDomain& domain, const machine::Image& image, State& state,
                 const State& other, uint64_t& compared) {
-  GuardedChoice choice(domain, state);
+  logic::TermStore& terms = domain.terms();
+  Term mine = domain.term(state), theirs = domain.term(other), guard = mine;
+  if (domain.may_overlap(mine, theirs)) {
+    guard = terms.variable(logic::Sort::boolean());
+    mine = terms.and_(mine, guard);
+    theirs = terms.and_(theirs, terms.not_(guard));
+  }
+  GuardedChoice choice(domain, guard);
   if (!join_values(domain, image, state, other, choice, compared)) return false;
-  state.path_condition = domain.terms().or_(domain.term(state), domain.term(other)).id;
+  state.path_condition = terms.or_(mine, theirs).id;
   return true;
 }
 

@@ -1,6 +1,8 @@
 // Merges two states at the same place into one whose values are guarded choices.
 //
-// Equal values are kept; different ones become ite(guard of the first, first, second). States are
+// Equal values are kept; different ones become ite(guard, first, second). The guard is the path
+// condition of the first, since paths exclude each other; where loops were joined they may overlap,
+// and the guard is a variable of its own. States are
 // not merged if they differ in something that a value cannot express: live objects, sizes, pointers
 // to frame objects, long doubles, files; nor if large arrays differ nearly everywhere.
 #pragma once

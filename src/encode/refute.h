@@ -8,12 +8,13 @@
 #pragma once
 
 #include "encode/exploration.h"
+#include "encode/joined_exploration.h"
 
 namespace culprit::encode {
 
 /// Inconsistent or Unknown. Signed arithmetic on other values is taken not to overflow, except
 /// where the request tolerates that. Recursion and path lengths stay bounded (bounds_reached); the
 /// bounds of the request on loops do not count.
-ExploreResult refute(const ExploreRequest& request);
+ExploreResult refute(const ExploreRequest& request, const KeptApart& apart = {});
 
 }  // namespace culprit::encode

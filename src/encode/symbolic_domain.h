@@ -126,6 +126,10 @@ class SymbolicDomain : public machine::Domain {
   /// From now on, what is known of terms on a path answers cheaply whether a condition can hold;
   /// and the machine stops at joins once a component was free.
   void use(abstract::Environments& known) { known_ = &known; }
+  /// Whether two paths may hold together: only where loops were joined.
+  bool may_overlap(logic::Term path, logic::Term other) {
+    return known_ && !known_->of(terms_.and_(path, other)).is_contradictory();
+  }
   /// Where a pointer term points to, as far as its construction tells.
   std::optional<Provenance> provenance(logic::Term pointer) const;
   /// From now on, a pointer term points to these places.

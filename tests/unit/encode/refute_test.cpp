@@ -93,6 +93,25 @@ TEST(output, of_a_loop_keeps_its_iterations_apart) {
   expect_open(body, ComponentKind::Initializer, "n = 5", {"0123456"});
   expect_refuted(body, ComponentKind::Initializer, "n = 5", {"0124"});
 }
+TEST(output, paths_that_meet_after_joined_loops_may_overlap) {
+  const std::string source =
+      kHeaders +
+      "static int lines(int n) { int free_text[4]; for (int k = 0; k < n; k++) "
+      "puts(\"cfb\"); return 3; }\n"
+      "int main(void) { int n = 3, c = 2; for (int i = 0; i < n; i++) { "
+      "printf(\"b %d\\n\", 28); c = lines(c); } return 0; }";
+  const testing_support::Subject subject(source);
+  const machine::RunInputs inputs;
+  const std::string lines = "cfb\ncfb\n", block = "b 28\n";
+  const spec::OutputMatcher matcher(
+      block + lines + block + "cfb\n" + lines + block + "cfb\n" + lines, spec::Comparison::Exact);
+  ExploreRequest request;
+  request.image = &subject.image();
+  request.inputs = &inputs;
+  request.matcher = &matcher;
+  request.ab = {subject.component(ComponentKind::PrintText, "b ")};
+  EXPECT_EQ(refute(request).answer, Consistency::Unknown);
+}
 TEST(input, is_read_in_order) {
   const std::string body =
       "int n = 2, x, s = 0; for (int i = 0; i < n; i++) { if (scanf(\"%d\", &x) != 1) break; "

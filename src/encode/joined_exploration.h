@@ -1,0 +1,59 @@
+// The exploration with loops joined: it stands for every run with any values of the ab components,
+// whatever the number of iterations.
+//
+// Iterations are kept apart while little is undecided, and by their input and output positions; the
+// others are joined at the heads of loops (joined_loops.h). A side that leaves a joined loop waits
+// until the states of the loop no longer change.
+#pragma once
+
+#include <set>
+#include <vector>
+
+#include "encode/explorer.h"
+#include "encode/joined_loops.h"
+
+namespace culprit::encode {
+
+/// Which iterations are not joined.
+struct KeptApart {
+  uint32_t iterations = 3;  ///< so many of each loop, where something in it is undecided
+  /// Loops that the test decides are not joined as long as not so many instructions were run.
+  uint64_t decided_steps = 20'000;
+};
+
+class JoinedExploration : public Explorer {
+ public:
+  explicit JoinedExploration(const ExploreRequest& request, const KeptApart& apart = {});
+
+ protected:
+  logic::Term query(logic::Term condition) override { return known_.with_ranges(condition); }
+  bool possible(const State& state, logic::Term path) override;
+  ExplorationCounts counts_so_far() const override;
+  bool worth_checking(const State&, bool) const override { return false; }
+  bool stops_at_joins() const override { return domain_.freed_at().has_value(); }
+  bool has_states() const override { return Explorer::has_states() || loops_.first_changed(); }
+  Held pop() override;
+  void arrive(Held state) override;
+  void split(Held held) override;
+  void go_on(Held state, logic::Term path, std::optional<machine::Value> value) override;
+  /// Why the paths explored do not stand for all; empty if they do.
+  std::string left_out() const;
+
+  abstract::Environments known_;
+  abstract::Thresholds thresholds_;
+  JoinedLoops loops_;
+
+ private:
+  /// The loop at whose head a state stands, as a number within its function; -1: none.
+  int32_t headed_loop(const State& state) const;
+  bool is_joined(State& state, int32_t loop);
+  std::vector<uint32_t> loops_around(const State& state) const;
+  void add_thresholds(logic::Term condition);
+
+  const KeptApart apart_;
+  std::set<uint32_t> heads_;  // loops of the image of which iterations were joined
+  std::vector<bool> open_;    // per loop of the image: something in it was undecided
+  std::set<uint32_t> seen_;   // terms searched for thresholds
+};
+
+}  // namespace culprit::encode
