@@ -6,6 +6,7 @@
 
 #include "diagnose/answer/chain.h"
 #include "diagnose/answer/conclusion.h"
+#include "diagnose/answer/loop_ranges.h"
 #include "diagnose/answer/write_answer.h"
 #include "diagnose/rank/edit_evidence.h"
 #include "diagnose/rank/rank.h"
@@ -102,6 +103,10 @@ document::Document locate(const judge::RunRequest& request, judge::ProgressSink*
   if (!request.options.show.empty()) {
     document.constraint_sets = list_constraint_sets(problem, checker, progress);
     watch.lap("constraint sets");
+  }
+  if (request.options.show_ranges) {
+    document.loop_ranges = list_loop_ranges(problem, checker);
+    watch.lap("ranges");
   }
   return document;
 }

@@ -506,6 +506,14 @@ struct Statistics {
   uint64_t peak_memory_bytes = 0;
 };
 
+/// Ranges of variables at the head of a loop, in all failing tests, for any number of iterations.
+struct LoopRanges {
+  Place place;
+  std::string function;
+  std::vector<std::pair<std::string, std::string>> variables;  ///< name, values in words
+  std::string left_out;  ///< why the ranges are not those of every run; empty if they are
+};
+
 /// Places that no values explain, by what that rests on.
 struct Refuted {
   uint64_t replayed = 0;  ///< all ways that the run can take with other values there were followed
@@ -553,6 +561,7 @@ struct Document {
   /// statistics have it.
   uint64_t unsettled = 0;
   Refuted refuted;  ///< single places
+  std::vector<LoopRanges> loop_ranges;  ///< if asked for
   /// Largest number of components that were tried together. `complete` refers to single ones.
   unsigned tried_together = 1;
   ProofForSets proof_for_sets;  ///< how far the list is complete for sets

@@ -39,6 +39,7 @@ judge::RunRequest request_of(const Settings& settings, const model::Program& pro
   request.options.output_limit = settings.output_limit;
   request.options.engine = settings.engine;
   request.options.show = settings.show;
+  request.options.show_ranges = settings.show_ranges;
   request.options.max_faults = settings.max_faults;
   request.options.all_sets = settings.all;
   request.options.unwind = settings.unwind;

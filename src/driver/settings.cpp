@@ -158,7 +158,11 @@ constexpr Assignment kAssignments[] = {
      [](Settings& s,
         const std::string&
             v) { s.engine = v == "relax" ? judge::Engine::Relax : judge::Engine::Concrete; }},
-    {OptionId::Show, [](Settings& s, const std::string& v) { s.show.push_back(set_kind_of(v)); }},
+    {OptionId::Show,
+     [](Settings& s, const std::string& v) {
+       if (v == "ranges") s.show_ranges = true;
+       else s.show.push_back(set_kind_of(v));
+     }},
     {OptionId::MaxEdits, [](Settings& s, const std::string& v) { s.max_edits = small(v); }},
     {OptionId::MaxFaults, [](Settings& s, const std::string& v) { s.max_faults = small(v); }},
     {OptionId::Unwind, [](Settings& s, const std::string& v) { s.unwind = small(v); }},

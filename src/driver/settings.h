@@ -72,6 +72,7 @@ struct Settings {
   bool use_cache = false;  ///< use the user's cache of compiled units
   judge::Engine engine = judge::Engine::Concrete;
   std::vector<document::SetKind> show;
+  bool show_ranges = false;
   unsigned max_edits = 2;
   unsigned max_faults = 3;
   unsigned unwind = 0;  ///< 0: derived from the observed runs

@@ -47,6 +47,7 @@ Explorer::Held JoinedExploration::pop() {
   if (has_ready() || !changed || (waiting && *waiting < *changed)) return Explorer::pop();
   Held state = loops_.take();
   leave_recorded_run();
+  leaves_head(*state, static_cast<uint32_t>(headed_loop(*state)));
   return state;
 }
 
@@ -55,6 +56,7 @@ void JoinedExploration::arrive(Held state) {
   const int32_t loop = headed_loop(*state);
   if (loop >= 0 && is_joined(*state, loop))
     return loops_.arrive(position_of(*request_.image, *state), *state, result_.counts.compared);
+  if (loop >= 0) leaves_head(*state, static_cast<uint32_t>(loop));
   push(std::move(state));
 }
 

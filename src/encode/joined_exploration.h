@@ -36,6 +36,8 @@ class JoinedExploration : public Explorer {
   void arrive(Held state) override;
   void split(Held held) override;
   void go_on(Held state, logic::Term path, std::optional<machine::Value> value) override;
+  /// Called with a state that goes on from the head of a loop: its number in the function.
+  virtual void leaves_head(const State&, uint32_t) {}
   /// Why the paths explored do not stand for all; empty if they do.
   std::string left_out() const;
 

@@ -48,6 +48,7 @@ struct Options {
   uint64_t output_limit = uint64_t{16} << 20;
   Engine engine = Engine::Concrete;
   std::vector<document::SetKind> show;  ///< lists to show in addition to the answer
+  bool show_ranges = false;             ///< also the ranges of variables at the heads of loops
   unsigned max_faults = 3;              ///< components in one diagnosis
   /// search for sets even if single components explain
   bool all_sets = false;

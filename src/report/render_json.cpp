@@ -385,6 +385,15 @@ Json refuted_json(const document::Refuted& refuted) {
       {"replayed", refuted.replayed}, {"bounded", refuted.bounded}, {"abstract", refuted.abstract}};
 }
 
+Json loop_ranges_json(const document::LoopRanges& loop) {
+  Json variables = Json::object();
+  for (const auto& [name, values] : loop.variables) variables[name] = values;
+  return {{"place", place_json(loop.place)},
+          {"function", loop.function},
+          {"variables", variables},
+          {"left_out", loop.left_out}};
+}
+
 Json unwinding_json(const document::Bounds& bounds) {
   return bounds.smallest_unwinding == 0 ? Json(nullptr) : Json(bounds.smallest_unwinding);
 }
@@ -477,6 +486,8 @@ Json document_json(const document::Document& document) {
   out["bound"] = unwinding_json(document.bounds);
   out["bounds"] = array_of(document.bounds.each, bound_json);
   if (document.refuted.any()) out["refuted"] = refuted_json(document.refuted);
+  if (!document.loop_ranges.empty())
+    out["ranges"] = array_of(document.loop_ranges, loop_ranges_json);
   out["assumptions"] = document.assumptions;
   for (const document::ConstraintSets& list : document.constraint_sets)
     out[member_of(list.kind)] = constraint_sets_json(list);

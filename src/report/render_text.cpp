@@ -213,6 +213,20 @@ std::string constraint_sets_lines(const ConstraintSets& list, const TextStyle& s
   return out;
 }
 
+/// What variables hold at the heads of loops.
+std::string loop_ranges_lines(const Document& document, const TextStyle& style) {
+  if (document.loop_ranges.empty()) return "";
+  std::string out = "\n" + inked("values at the heads of loops", Ink::Bold, style) + "\n";
+  for (const document::LoopRanges& loop : document.loop_ranges) {
+    out += fmt::format("  {}:{} in {}\n", loop.place.file, loop.place.line, loop.function);
+    for (const auto& [name, values] : loop.variables)
+      out += fmt::format("      {}  {}\n", name, values);
+  }
+  const std::string& left_out = document.loop_ranges.front().left_out;
+  if (!left_out.empty()) out += fmt::format("note: there may be other values: {}\n", left_out);
+  return out;
+}
+
 /// Suggestions for what to try next, one per line.
 std::string next_lines(const document::Conclusion& conclusion) {
   std::string out;
@@ -244,6 +258,7 @@ std::string render_text(const Document& document, const TextStyle& style) {
   if (adds_to_claim(document.conclusion)) out += next_lines(document.conclusion);
   for (const ConstraintSets& sets : document.constraint_sets)
     out += constraint_sets_lines(sets, style);
+  out += loop_ranges_lines(document, style);
   if (document.deviations) out += "\n" + deviations_text(document, style);
   return out;
 }

@@ -334,11 +334,12 @@ inline constexpr OptionRow kOptionTable[] = {
    "concrete|relax", false, false, on(Command::Locate),
    "how suspects are searched for; concrete = one place at a time; relax = all places at once, for "
    "small programs"},
-  {OptionId::Show, "show", 0, OptionKind::Choice, "SETS", "",
-   "conflicts|mus|mcs", true, false, on(Command::Locate),
+  {OptionId::Show, "show", 0, OptionKind::Choice, "WHAT", "",
+   "conflicts|mus|mcs|ranges", true, false, on(Command::Locate),
    "also list minimal sets of places; conflicts = places that cannot all be right, with the tests "
    "that say so; mus = the same without tests; mcs = places that are wrong together in one "
-   "explanation of all tests (correction sets)"},
+   "explanation of all tests (correction sets); or ranges = the values of variables at the heads of "
+   "loops in the failing tests, for any number of iterations"},
   {OptionId::MaxFaults, "max-faults", 0, OptionKind::Count, "N", "3", "", false, false,
    kOnRepairs,
    "look for up to N places that are wrong together, when no single place explains all failing "

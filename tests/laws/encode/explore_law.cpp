@@ -228,11 +228,12 @@ class Check {
   /// The approximations documented in symbolic_domain.h: only runs with these findings may fail to
   /// replay.
   static bool approximated(const PlainRun& replay) {
-    return std::any_of(replay.findings.begin(), replay.findings.end(),
-                       [](const machine::Finding& f) {
-                         return f.kind == machine::FindingKind::UninitialisedRead ||
-                                f.kind == machine::FindingKind::SignedOverflow;
-                       });
+    return shows(replay, machine::FindingKind::UninitialisedRead) ||
+           shows(replay, machine::FindingKind::SignedOverflow);
+  }
+  static bool shows(const PlainRun& run, machine::FindingKind kind) {
+    return std::any_of(run.findings.begin(), run.findings.end(),
+                       [&](const machine::Finding& f) { return f.kind == kind; });
   }
 
   Violation violation(const char* law, ComponentId c, const PlainRun& wanted,
@@ -265,6 +266,7 @@ class Check {
     if (!resumes({c}, found.intervention) || !resumes({}, found.intervention))
       return violation("recorded", c, wanted, "the replay from the recorded run differs");
     PlainRun replay = subject_.run(request(&found.intervention), inputs_.input);
+    replay_overflows_ = shows(replay, machine::FindingKind::SignedOverflow);
     if (same(replay, wanted)) return std::nullopt;
     if (approximated(replay)) return ++tally_.approximated, std::nullopt;
     return violation(
@@ -355,7 +357,9 @@ class Check {
     Consistency answer{};
     bool bounded = false;
     if (auto found = ask(c, wanted, answer, bounded)) return found;
-    if (is_refuted(c, wanted) && answer == Consistency::Consistent)
+    // what is refuted is refuted for runs in which signed arithmetic does not overflow
+    const bool explains = answer == Consistency::Consistent && !replay_overflows_;
+    if (is_refuted(c, wanted) && explains)
       return violation("refuted", c, wanted, "refuted, but explains by values that are replayed");
     if (answer != Consistency::Inconsistent || bounded) return std::nullopt;
     std::optional<Intervention> counterexample = search(c, wanted);
@@ -401,6 +405,7 @@ class Check {
   Tally& tally_;
   PlainRun plain_;
   mutable std::string recorded_difference_;  // of the last exploration
+  bool replay_overflows_ = false;            // of the last answer
   std::shared_ptr<const replay::RecordedRun> recorded_;
 };
 
