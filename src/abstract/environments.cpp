@@ -1,5 +1,7 @@
 #include "abstract/environments.h"
 
+#include <cassert>
+
 #include "logic/evaluate.h"
 
 namespace culprit::abstract {
@@ -12,6 +14,7 @@ constexpr size_t kMostKept = 256;  // environments
 }
 
 void Environments::bound(Term variable, const Value& range) {
+  assert(!range.is_bottom());
   shared_.ranges.insert_or_assign(variable.id, range);
 }
 

@@ -19,7 +19,8 @@ class Environments {
   Environments(const Environments&) = delete;
   Environments& operator=(const Environments&) = delete;
 
-  /// From now on, a variable that no condition mentions yet has a value in `range`.
+  /// From now on, a variable that no condition mentions yet has a value in `range`, on all paths.
+  /// The range is not empty.
   void bound(logic::Term variable, const Value& range);
   /// The environment of a path, until the next call. Kept for some paths that were asked about.
   const Environment& of(logic::Term path);

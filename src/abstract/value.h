@@ -53,8 +53,9 @@ class Value {
   /// The condition, in `terms`, that `term` is one of these values; true if nothing is known that
   /// a condition can say. Implied by `contains`.
   logic::Term holds(logic::TermStore& terms, logic::Term term) const;
-  /// For people: "0 to 9, even", "3", "any", "-0.5 to 1.5 or NaN".
-  std::string text() const;
+  /// For people: "0 to 9, even", "3", "any", "-0.5 to 1.5 or NaN". `is_unsigned`: how a bit vector
+  /// is read; a congruence is left out then where some values have the top bit set.
+  std::string text(bool is_unsigned = false) const;
 
  private:
   explicit Value(logic::Sort sort) : sort_(sort) {}

@@ -1,4 +1,5 @@
 // Values as text for people, and as conditions.
+#include <bit>
 #include <charconv>
 
 #include "abstract/value.h"
@@ -124,6 +125,18 @@ std::string congruence_text(const Congruence& congruence) {
   return digits(congruence.residue()) + " modulo " + digits(modulus);
 }
 
+std::string unsigned_text(const Number& number) {
+  const uint64_t low = number.unsigned_low(), high = number.unsigned_high();
+  const Sort sort = number.sort();
+  const bool is_whole = low == 0 && high == sort.mask();
+  // numbers below the top bit are the same signed; a power of two divides the difference
+  const bool is_same = high < sort.sign_bit() || std::has_single_bit(number.congruence().modulus());
+  const std::string interval = is_whole ? "" : bounds(low, high),
+                    congruence = is_same ? congruence_text(number.congruence()) : "";
+  if (low == high || congruence.empty()) return interval;
+  return interval.empty() ? congruence : interval + ", " + congruence;
+}
+
 std::string number_text(const Number& number) {
   if (const auto constant = number.constant()) return digits(number.sort().to_signed(*constant));
   const std::string interval = interval_text(number),
@@ -147,11 +160,13 @@ Term Value::holds(TermStore& terms, Term term) const {
   return real_holds(terms, term, real_);
 }
 
-std::string Value::text() const {
+std::string Value::text(bool is_unsigned) const {
   if (is_bottom()) return "none";
   if (is_top()) return "any";
   if (sort_.is_bool()) return truth_.may_be_true ? "true" : "false";
-  const std::string result = sort_.is_bits() ? number_text(number_) : real_text(real_);
+  const std::string result = !sort_.is_bits() ? real_text(real_)
+                             : is_unsigned    ? unsigned_text(number_)
+                                              : number_text(number_);
   return result.empty() ? "some bits known" : result;
 }
 

@@ -16,7 +16,7 @@ JoinedExploration::JoinedExploration(const ExploreRequest& request, const KeptAp
       apart_(apart),
       open_(request.image->loops()) {
   machine_.loop_bounds.clear();
-  domain_.use(known_);
+  domain_.use(known_, apart_.places);
   domain_.exclude_overflow();
   leave_recorded_run();
   for (int64_t number : {-1, 0, 1}) abstract::add_threshold(thresholds_, number);
@@ -54,6 +54,7 @@ Explorer::Held JoinedExploration::pop() {
 void JoinedExploration::arrive(Held state) {
   state->stop = machine::Stop::Running;
   const int32_t loop = headed_loop(*state);
+  if (loop >= 0 && known_.of(domain_.term(*state)).is_contradictory()) return;
   if (loop >= 0 && is_joined(*state, loop))
     return loops_.arrive(position_of(*request_.image, *state), *state, result_.counts.compared);
   if (loop >= 0) leaves_head(*state, static_cast<uint32_t>(loop));

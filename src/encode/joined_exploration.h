@@ -14,11 +14,12 @@
 
 namespace culprit::encode {
 
-/// Which iterations are not joined.
+/// What is not joined.
 struct KeptApart {
   uint32_t iterations = 3;  ///< so many of each loop, where something in it is undecided
   /// Loops that the test decides are not joined as long as not so many instructions were run.
   uint64_t decided_steps = 20'000;
+  size_t places = 16;  ///< the values of so many that one access may reach
 };
 
 class JoinedExploration : public Explorer {

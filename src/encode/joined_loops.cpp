@@ -41,12 +41,12 @@ std::vector<Term> conjuncts(const logic::TermStore& terms, Term path) {
 /// Joins the values of a state that arrives with those of the state at the head.
 class JoinedLoops::Join final : public ValueJoin {
  public:
-  Join(JoinedLoops& loops, const State& mine, const State& theirs, bool widens)
+  Join(JoinedLoops& loops, Head& head, const State& theirs, bool widens)
       : loops_(loops),
         domain_(loops.domain_),
         terms_(loops.domain_.terms()),
-        mine_(mine),
-        my_path_(loops.domain_.term(mine)),
+        head_(head),
+        my_path_(loops.domain_.term(head.state)),
         their_path_(loops.domain_.term(theirs)),
         widens_(widens) {}
 
@@ -68,7 +68,7 @@ class JoinedLoops::Join final : public ValueJoin {
     for (auto& [terms, pair] : pairs_) {
       if (!pair.joined.is_symbolic()) continue;
       pair.value.places = pair.places;
-      loops_.values_.insert_or_assign(pair.joined.term(), pair.value);
+      head_.values.insert_or_assign(pair.joined.term(), pair.value);
     }
   }
 
@@ -76,22 +76,21 @@ class JoinedLoops::Join final : public ValueJoin {
   struct Pair {
     Value joined;
     LoopValue value;
-    const LoopValue* before = nullptr;  // the value at the head, if it is one
+    const LoopValue* before = nullptr;  // if the value at the head is one
     bool included = false;              // the head's value includes the other
     unsigned places = 0;
   };
 
   void start(Pair& pair, Value mine, Value theirs, model::Type type) {
     const Term a = domain_.term_of(mine, type), b = domain_.term_of(theirs, type);
-    if (const auto found = loops_.values_.find(a.id); found != loops_.values_.end())
+    if (const auto found = head_.values.find(a.id); found != head_.values.end())
       pair.before = &found->second;
     pair.value.revisions = pair.before ? pair.before->revisions + widens_ : 0;
     if (terms_.sort(a) == Sort::bits(64) && join_pointers(pair, a, b)) return;
     const Range at_head = loops_.known_.value(my_path_, a);
     const Range arriving = loops_.known_.value(their_path_, b);
     pair.included = at_head.includes(arriving) && (pair.before || at_head.constant());
-    pair.value.range = joined(pair, at_head, arriving);
-    pair.joined = fresh(pair.value.range);
+    pair.joined = fresh(joined(pair, at_head, arriving));
   }
 
   Range joined(const Pair& pair, const Range& at_head, const Range& arriving) const {
@@ -122,8 +121,7 @@ class JoinedLoops::Join final : public ValueJoin {
     if (!targets(a, my_path_, mine) || !targets(b, their_path_, theirs)) return false;
     if (mine.addresses.empty() && theirs.addresses.empty()) return false;
     pair.included = pair.before && pair.before->is_pointer;
-    LoopValue& value = pair.value;
-    value.is_pointer = true;
+    pair.value.is_pointer = true;
     for (const auto& [object, addresses] : theirs.addresses) {
       const auto found = mine.addresses.find(object);
       const bool included = found != mine.addresses.end() && found->second.includes(addresses);
@@ -132,9 +130,6 @@ class JoinedLoops::Join final : public ValueJoin {
       else found->second = within(object, found->second, addresses, pair);
     }
     for (uint64_t other : theirs.others) pair.included &= !mine.others.insert(other).second;
-    value.targets = mine.addresses;
-    value.others.assign(mine.others.begin(), mine.others.end());
-    value.range = Range::top(Sort::bits(64));
     pair.joined = one_of(mine);
     return true;
   }
@@ -148,7 +143,7 @@ class JoinedLoops::Join final : public ValueJoin {
 
   Range whole(Memory::Id object) const {
     const uint64_t first = Memory::address(object, 0);
-    const uint64_t last = first + mine_.memory.find(object)->size();
+    const uint64_t last = first + head_.state.memory.find(object)->size();
     return Range::of(abstract::Number::wrapped(Sort::bits(64), {first, last}));
   }
 
@@ -157,14 +152,14 @@ class JoinedLoops::Join final : public ValueJoin {
     if (terms_.is_constant(term)) {
       const uint64_t bits = terms_.constant_bits(term);
       const Memory::Id object = Memory::id_of(bits);
-      if (object && mine_.memory.find(object))
+      if (object && head_.state.memory.find(object))
         add(object, Range::constant(Sort::bits(64), bits), found);
       else found.others.insert(bits);
       return true;
     }
     if (const auto known = domain_.provenance(term)) {
       const Range addresses = loops_.known_.value(path, term);
-      if (!mine_.memory.find(known->object) || !is_in(known->object, addresses)) return false;
+      if (!head_.state.memory.find(known->object) || !is_in(known->object, addresses)) return false;
       add(known->object, addresses, found);
       return true;
     }
@@ -204,7 +199,7 @@ class JoinedLoops::Join final : public ValueJoin {
   JoinedLoops& loops_;
   SymbolicDomain& domain_;
   logic::TermStore& terms_;
-  const State& mine_;
+  Head& head_;
   const Term my_path_, their_path_;
   const bool widens_;
   std::map<std::pair<uint32_t, uint32_t>, Pair> pairs_;
@@ -220,31 +215,32 @@ Term JoinedLoops::common_path(Term mine, Term theirs) {
 }
 
 void JoinedLoops::arrive(const Position& position, const State& arrived, uint64_t& compared) {
-  std::vector<State>& here = heads_[position];
+  std::vector<Head>& here = heads_[position];
   for (size_t k = 0; k < here.size(); ++k) {
+    Head& head = here[k];
     const bool was_taken = !changed_.contains({position, k});
-    Join join(*this, here[k], arrived, was_taken);
-    State both = here[k];
+    Join join(*this, head, arrived, was_taken);
+    State both = head.state;
     if (!join_values(domain_, image_, both, arrived, join, compared)) continue;
-    const Term path = common_path(domain_.term(here[k]), domain_.term(arrived));
-    if (path == domain_.term(here[k]) && join.changes_nothing()) return;
+    const Term before = domain_.term(head.state);
+    const Term path = common_path(before, domain_.term(arrived));
+    if (path == before && join.changes_nothing()) return;
     join.commit();
     both.path_condition = path.id;
-    here[k] = std::move(both);
+    head.state = std::move(both);
     changed_.emplace(position, k);
-    ++revisions_;
     return;
   }
   apart_ |= here.size() >= kMostApart;
   if (apart_) return;
   changed_.emplace(position, here.size());
-  here.push_back(arrived);
+  here.push_back({arrived, {}});
 }
 
 std::unique_ptr<State> JoinedLoops::take() {
   const auto [position, k] = *changed_.begin();
   changed_.erase(changed_.begin());
-  return std::make_unique<State>(heads_[position][k]);
+  return std::make_unique<State>(heads_[position][k].state);
 }
 
 }  // namespace culprit::encode

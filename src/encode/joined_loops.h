@@ -22,16 +22,6 @@
 
 namespace culprit::encode {
 
-/// A value at the head of a joined loop: all values that it had there in the states that arrived.
-struct LoopValue {
-  abstract::Value range = abstract::Value::truth(true, true);  ///< of a number
-  unsigned revisions = 0;                                      ///< how often its range was revised
-  unsigned places = 0;      ///< registers and places in memory that hold it
-  bool is_pointer = false;  ///< then `targets` and `others` say where to
-  std::map<machine::Memory::Id, abstract::Value> targets;  ///< addresses in each object
-  std::vector<uint64_t> others;                            ///< null, and other plain addresses
-};
-
 class JoinedLoops {
  public:
   /// All must outlive the object.
@@ -51,10 +41,22 @@ class JoinedLoops {
   std::unique_ptr<State> take();
   /// Whether states that stood at one head could not be joined, so that they multiply.
   bool too_many_apart() const { return apart_; }
-  uint64_t revisions() const { return revisions_; }
 
  private:
   class Join;
+
+  /// A value at a head that stands for several.
+  struct LoopValue {
+    unsigned revisions = 0;  ///< how often its range was revised
+    unsigned places = 0;     ///< registers and places in memory that hold it
+    bool is_pointer = false;
+  };
+  /// The state that stands for those that arrived. The path condition does not mention `values`:
+  /// they were made here, and what a path learns of them is forgotten when it returns.
+  struct Head {
+    State state;
+    std::unordered_map<uint32_t, LoopValue> values;  ///< by term
+  };
 
   logic::Term common_path(logic::Term mine, logic::Term theirs);
 
@@ -63,11 +65,9 @@ class JoinedLoops {
   const machine::Image& image_;
   const abstract::Thresholds& thresholds_;
   /// the joined states of each head; several if they cannot be joined
-  std::map<Position, std::vector<State>> heads_;
-  std::set<std::pair<Position, size_t>> changed_;   // heads, and which of their states
-  std::unordered_map<uint32_t, LoopValue> values_;  // by term
+  std::map<Position, std::vector<Head>> heads_;
+  std::set<std::pair<Position, size_t>> changed_;  // heads, and which of their states
   bool apart_ = false;
-  uint64_t revisions_ = 0;
 };
 
 }  // namespace culprit::encode

@@ -23,7 +23,7 @@ ExploreRequest for_every_output(ExploreRequest request) {
 class RangesExploration final : public JoinedExploration {
  public:
   explicit RangesExploration(const ExploreRequest& request)
-      : JoinedExploration(for_every_output(request), KeptApart{3, 0}) {}
+      : JoinedExploration(for_every_output(request), {.decided_steps = 0}) {}
 
   RangesFound run() {
     search();

@@ -124,8 +124,13 @@ class SymbolicDomain : public machine::Domain {
   }
   bool effort_spent() const { return effort_spent_; }
   /// From now on, what is known of terms on a path answers cheaply whether a condition can hold;
-  /// and the machine stops at joins once a component was free.
-  void use(abstract::Environments& known) { known_ = &known; }
+  /// and the machine stops at joins once a component was free. An access to more than `choices`
+  /// places gives or leaves any of their values there: which of them is of little use where loops
+  /// are joined, and each later condition would look at all places.
+  void use(abstract::Environments& known, size_t choices) {
+    known_ = &known;
+    most_choices_ = choices;
+  }
   /// Whether two paths may hold together: only where loops were joined.
   bool may_overlap(logic::Term path, logic::Term other) {
     return known_ && !known_->of(terms_.and_(path, other)).is_contradictory();
@@ -181,9 +186,11 @@ class SymbolicDomain : public machine::Domain {
   };
   std::pair<int64_t, int64_t> known_offsets(const State& state, logic::Term pointer,
                                             machine::Memory::Id object);
-  Value any_of(const State& state, model::Type type, const std::vector<Value>& all);
+  Value any_of(State& state, model::Type type, const std::vector<Value>& all);
   Value stored_under(logic::Term guard, model::Type type, Value old, Value value);
-  Value old_or_new(const State& state, model::Type type, Value old, Value value);
+  bool joins_values(size_t places, model::Type type) const {
+    return known_ && places > most_choices_ && !type.is_pointer();
+  }
   bool load_from_large(State& state, model::Type type, logic::Term pointer, Value& result);
   Value integer_binary(State& state, const model::Instruction& i, logic::Term a, logic::Term b);
   Value wrapping(State& state, const model::Instruction& i, logic::Term a, logic::Term b);
@@ -256,6 +263,7 @@ class SymbolicDomain : public machine::Domain {
   int64_t conflicts_per_check_ = 100;  // a side that is not refuted this cheaply is explored
   Obligations* obligations_ = nullptr;
   abstract::Environments* known_ = nullptr;
+  size_t most_choices_ = 0;
   std::vector<FreeInput> inputs_;
   std::vector<logic::Term> uninitialised_;  // variables for values that are not initialised
   bool effort_spent_ = false;

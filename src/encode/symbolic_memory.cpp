@@ -23,9 +23,6 @@ constexpr const char* kUnknownTargets =
 constexpr const char* kLongDouble =
     "culprit cannot compute backwards through a long double in memory";
 constexpr size_t kMostPlaces = 1024;  // per symbolic access
-// Where loops are joined, a load from more places gives any of their values: which of them is of
-// little use then, and each later condition on it would look at all places.
-constexpr size_t kMostChoices = 16;
 // in objects with at most so many elements, each element is a place of its own
 constexpr int64_t kFewPlaces = 128;
 // elements around the used part of a large object that a store may reach
@@ -127,6 +124,10 @@ bool SymbolicDomain::targets(State& state, Term pointer, Term guard, unsigned by
   auto stride = static_cast<int64_t>(known->stride);
   int64_t first = ((known->first % stride) + stride) % stride,
           end = static_cast<int64_t>(object->size());
+  if (const auto [least, most] = known_offsets(state, pointer, known->object); least <= most) {
+    first = std::max(first, first + (least - first + stride - 1) / stride * stride);
+    end = std::min(end, most + bytes);
+  }
   if ((end - first) / stride > kFewPlaces) {
     // Places that were never written in a large array are rarely meant.
     const auto [used_begin, used_end] = object->used_extent();
@@ -138,10 +139,6 @@ bool SymbolicDomain::targets(State& state, Term pointer, Term guard, unsigned by
       leave_out("in a large array, only elements near the used ones are tried");
     first = from;
     end = to;
-  }
-  if (const auto [least, most] = known_offsets(state, pointer, known->object); least <= most) {
-    first = std::max(first, first + (least - first + stride - 1) / stride * stride);
-    end = std::min(end, most + bytes);
   }
   const size_t before = found.size();
   const Term covered_before = covered;
@@ -155,9 +152,8 @@ bool SymbolicDomain::targets(State& state, Term pointer, Term guard, unsigned by
     const auto at = [&](int64_t offset) {
       return terms_.constant(Sort::bits(64), Memory::address(known->object, offset));
     };
-    const Term inside =
-        terms_.and_(terms_.ule(at(found[before].offset), pointer),
-                    terms_.ule(pointer, at(found.back().offset)));
+    const Term inside = terms_.and_(terms_.ule(at(found[before].offset), pointer),
+                                    terms_.ule(pointer, at(found.back().offset)));
     covered = terms_.or_(covered_before, terms_.and_(guard, inside));
   }
   return true;
@@ -177,10 +173,14 @@ std::pair<int64_t, int64_t> SymbolicDomain::known_offsets(const State& state, Te
 }
 
 /// One of several values: a variable that may have all that they may have.
-Value SymbolicDomain::any_of(const State& state, model::Type type, const std::vector<Value>& all) {
+Value SymbolicDomain::any_of(State& state, model::Type type, const std::vector<Value>& all) {
   abstract::Value range = abstract::Value::bottom(sort_of(type));
   for (Value each : all) range = range.join(known_->value(term(state), term_of(each, type)));
   if (const auto only = range.constant()) return Value::plain(*only);
+  if (range.is_bottom()) {  // a range holds everywhere, so an empty one would refute other paths
+    state.stop = machine::Stop::Infeasible;
+    return {};
+  }
   const Term any = terms_.variable(sort_of(type));
   known_->bound(any, range);
   return Value::symbolic_term(any.id);
@@ -258,7 +258,7 @@ Value SymbolicDomain::load(State& state, model::Type type, Value pointer) {
   if (!resolve(state, Term{pointer.term()}, type.store_bytes(),
                machine::FindingKind::OutOfBoundsRead, places))
     return {};
-  const bool joins = known_ && places.size() > kMostChoices && !type.is_pointer();
+  const bool joins = joins_values(places.size(), type);
   std::vector<Value> all;
   for (size_t k = places.size(); k-- > 0;) {
     Value here = machine_->load(state, type,
@@ -281,15 +281,6 @@ Value SymbolicDomain::stored_under(Term guard, model::Type type, Value old, Valu
   return value_of(terms_.ite(guard, term_of(value, type), term_of(old, type)));
 }
 
-/// What a place holds after a store that may have gone elsewhere.
-Value SymbolicDomain::old_or_new(const State& state, model::Type type, Value old, Value value) {
-  const Term before = term_of(old, type), stored = term_of(value, type);
-  const bool may_be_any = terms_.is_variable(before) || terms_.is_constant(before);
-  const logic::Term path = term(state);
-  if (may_be_any && known_->value(path, before).includes(known_->value(path, stored))) return old;
-  return any_of(state, type, {old, value});
-}
-
 void SymbolicDomain::store(State& state, model::Type type, Value pointer, Value value) {
   std::vector<Target> places;
   if (type == model::kF80) machine_->unsupported(state, kLongDouble);
@@ -297,7 +288,7 @@ void SymbolicDomain::store(State& state, model::Type type, Value pointer, Value 
       !resolve(state, Term{pointer.term()}, type.store_bytes(),
                machine::FindingKind::OutOfBoundsWrite, places))
     return;
-  const bool joins = known_ && places.size() > kMostChoices && !type.is_pointer();
+  const bool joins = joins_values(places.size(), type);
   for (const Target& place : places) {
     Value address = Value::plain(Memory::address(place.object, place.offset));
     const Object* object = state.memory.find(place.object);
@@ -307,8 +298,9 @@ void SymbolicDomain::store(State& state, model::Type type, Value pointer, Value 
     }
     const Value old = machine_->load(state, type, address);
     machine_->store(state, type, address,
-                    joins ? old_or_new(state, type, old, value)
-                          : stored_under(place.guard, type, old, value));
+                    old == value ? value
+                    : joins      ? any_of(state, type, {old, value})
+                                 : stored_under(place.guard, type, old, value));
     if (state.stop != machine::Stop::Running) return;
   }
 }

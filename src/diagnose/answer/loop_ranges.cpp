@@ -1,5 +1,6 @@
 #include "diagnose/answer/loop_ranges.h"
 
+#include <algorithm>
 #include <map>
 
 #include "document/to_document.h"
@@ -43,7 +44,7 @@ std::vector<document::LoopRanges> list_loop_ranges(const judge::Problem& problem
     entry.place = document::place_of(problem.program(), function.loops[loop.second].location);
     entry.function = function.name;
     for (const encode::VariableRange& variable : ranges.variables)
-      entry.variables.emplace_back(variable.name, variable.values.text());
+      entry.variables.emplace_back(variable.name, variable.values.text(variable.is_unsigned));
     entry.left_out = left_out;
     if (!entry.variables.empty()) out.push_back(std::move(entry));
   }

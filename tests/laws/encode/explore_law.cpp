@@ -347,7 +347,7 @@ class Check {
     // joining as early as possible finds most faults
     const bool early = choices(c, "joined").chance(70);
     const encode::ExploreResult found =
-        encode::refute(ask, early ? encode::KeptApart{1, 0} : encode::KeptApart{});
+        encode::refute(ask, early ? encode::KeptApart{1, 0, 1} : encode::KeptApart{});
     const bool refuted = found.answer == Consistency::Inconsistent;
     ++(refuted ? tally_.refuted : tally_.not_refuted);
     return refuted;

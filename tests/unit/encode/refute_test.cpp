@@ -16,7 +16,7 @@ struct Wanted {
 
 /// The answer for the only component of that kind and text.
 ExploreResult refuted(const std::string& body, ComponentKind kind, const std::string& text,
-                      const Wanted& wanted) {
+                      const Wanted& wanted, const KeptApart& apart = {}) {
   const testing_support::Subject subject(program(body));
   const machine::RunInputs inputs{.input = wanted.input};
   const spec::OutputMatcher matcher(wanted.expected, spec::Comparison::Exact);
@@ -26,7 +26,7 @@ ExploreResult refuted(const std::string& body, ComponentKind kind, const std::st
   request.matcher = &matcher;
   request.ab = {subject.component(kind, text)};
   request.loop_bounds.assign(subject.image().loops(), 8);
-  return refute(request);
+  return refute(request, apart);
 }
 
 void expect_refuted(const std::string& body, ComponentKind kind, const std::string& text,
@@ -80,6 +80,31 @@ TEST(ranges, of_nested_loops) {
       "printf(\"%d\", s);";
   expect_refuted(body, ComponentKind::Initializer, "n = 40", {"4802"});
   expect_open(body, ComponentKind::Initializer, "n = 40", {"2400"});
+}
+TEST(arrays, a_store_elsewhere_is_no_reason_that_a_place_kept_its_value) {
+  // with k = 6, the second store is the one to a[3]
+  const std::string body =
+      "int a[40] = {0}, k = 3, b; a[k] = 1; b = a[3]; a[(k * 7 + 1) % 40] = 1; "
+      "printf(\"%d\", a[3] != b);";
+  expect_open(body, ComponentKind::Initializer, "k = 3", {"1"});
+  expect_refuted(body, ComponentKind::Initializer, "k = 3", {"2"});
+}
+TEST(arrays, a_load_on_a_path_that_cannot_be_taken_refutes_no_other_path) {
+  const std::string body =
+      "int table[4] = {7, 2, 19, 0}, a = 9, k = 0; "
+      "if (k > table[a & 3] + 5 && 2 >= table[a & 3] - 3) k = 1; printf(\"%d\", k);";
+  EXPECT_EQ(refuted(body, ComponentKind::Initializer, "a = 9", {"0"}, {1, 0, 1}).answer,
+            Consistency::Unknown);
+}
+TEST(nested, what_was_learnt_before_a_loop_is_not_known_of_later_values) {
+  // x < y holds at the inner loop, where x changes
+  const std::string body =
+      "int n = 9, x = 1, y = 2, hit = 0; for (int i = 0; i < n; i++) { x = (x + 3) % 9; "
+      "y = (y + 7) % 10; if (x < y) { int t = i; while (t > n - 5) { x = (x + 3) % 9; t--; } "
+      "if (x > y) hit = 1; } } printf(\"%d\", hit);";
+  for (uint32_t iterations : {1, 3})
+    EXPECT_EQ(refuted(body, ComponentKind::Initializer, "n = 9", {"1"}, {iterations, 0}).answer,
+              Consistency::Unknown);
 }
 TEST(pointers, that_move_through_an_array) {
   const std::string body =
