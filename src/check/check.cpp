@@ -3,15 +3,19 @@
 #include <algorithm>
 #include <map>
 #include <memory>
+#include <optional>
 #include <set>
 
 #include <fmt/format.h>
 
+#include "check/asked_inputs.h"
 #include "check/conflict.h"
 #include "check/describe.h"
 #include "check/properties.h"
 #include "check/story.h"
+#include "check/termination.h"
 #include "document/to_document.h"
+#include "encode/joined/prove.h"
 #include "encode/violations.h"
 #include "replay/plain_run.h"
 
@@ -73,12 +77,16 @@ class Check {
       }
       // what a clause that does not hold has hidden
       while (outcome.found_clause) outcome = search(bound, kConflictsOnTheWay);
-      if (!outcome.goes_on || bound == request_.most) break;
+      if (!outcome.goes_on) break;
+      if (proved_without_ != violated()) prove();
+      if (all_settled() || bound == request_.most) break;
     }
+    if (all_settled()) report_.bound = 0, report_.limited_by.clear();
     if (report_.contradiction)
       report_.in_conflict = as_properties(
           image_, requirements_in_conflict(image_, request_.function, request_.budget));
     describe(image_, request_.function, order_, properties_, report_);
+    if (request_.termination) add_termination(image_, request_.budget, report_);
     if (request_.budget && request_.budget->exhausted())
       report_.exhausted = budget_end_name(request_.budget->end());
     return std::move(report_);
@@ -91,18 +99,47 @@ class Check {
     bool found_clause = false;  ///< a further clause of a contract was found not to hold
   };
 
-  Outcome search(uint32_t bound, int64_t conflicts) {
-    if (progress_) progress_->progress("bound", bound, request_.most);
+  encode::ViolationRequest within(uint32_t bound, const machine::RunInputs& inputs,
+                                  int64_t conflicts) {
+    encode::ViolationRequest request;
+    request.image = &image_;
+    request.inputs = &inputs;
+    request.turns = bound;
+    request.budget = request_.budget;
+    request.conflicts = conflicts;
+    request.known = violated_ = violated();
+    return request;
+  }
+
+  static machine::RunInputs inputs_within(uint32_t bound) {
     machine::RunInputs inputs;
     inputs.undefined = machine::Undefined::FailAll;
     inputs.most_elements = bound;
-    encode::ViolationRequest violations;
-    violations.image = &image_;
-    violations.inputs = &inputs;
-    violations.turns = bound;
-    violations.budget = request_.budget;
-    violations.conflicts = conflicts;
-    violations.known = violated_ = violated();
+    return inputs;
+  }
+
+  /// Proves what it can for any number of iterations.
+  void prove() {
+    const machine::RunInputs inputs = inputs_within(1);
+    encode::ViolationRequest request = within(1, inputs, kConflictsOnTheWay);
+    request.cost = encode::Effort().cost;
+    proved_without_ = violated_;
+    for (const encode::Checked& each : encode::prove(request).checked) {
+      const bool is_new = !properties_.contains(each.site);
+      Known& known = known_for(each.site, each.message, each.location);
+      // within the bound the place is not reached, or nothing there depends on inputs
+      if (is_new && report_.bound > 0) known.status = PropertyStatus::ProvedUpTo;
+      // a clause that no bound has reached yet may never be reached
+      const bool may_be_empty = known.is_clause && !known.reached;
+      if (each.result == encode::Checked::Result::Holds && !may_be_empty)
+        known.status = PropertyStatus::Proved;
+    }
+  }
+
+  Outcome search(uint32_t bound, int64_t conflicts) {
+    if (progress_) progress_->progress("bound", bound, request_.most);
+    const machine::RunInputs inputs = inputs_within(bound);
+    encode::ViolationRequest violations = within(bound, inputs, conflicts);
     if (broken_at_ > 0)
       violations.cost = kTimesCost * std::max(cost_when_broken_, encode::Effort().cost);
     const encode::ViolationResult found = encode::find_violations(violations);
@@ -111,7 +148,7 @@ class Check {
     take(found, bound);
     if (broken_at_ == bound) cost_when_broken_ = cost_;
     if (found.effort_spent) return {};
-    const bool goes_on = !found.out_of_time && found.bounds_reached.any() && !all_violated() &&
+    const bool goes_on = !found.out_of_time && found.bounds_reached.any() && !all_settled() &&
                          !(broken_at_ > 0 && bound >= kTimesFirst * broken_at_) &&
                          !(request_.budget && request_.budget->exhausted());
     const std::set<FindingSite> now = violated();
@@ -132,10 +169,12 @@ class Check {
     return sites;
   }
 
-  bool all_violated() const {
+  /// Whether no higher bound can tell more.
+  bool all_settled() const {
     return !properties_.empty() &&
            std::all_of(properties_.begin(), properties_.end(), [](const auto& each) {
-             return each.second.status == PropertyStatus::Violated;
+             return each.second.status == PropertyStatus::Violated ||
+                    each.second.status == PropertyStatus::Proved;
            });
   }
 
@@ -149,8 +188,7 @@ class Check {
       if (known.status == PropertyStatus::Violated) continue;
       if (each.result == encode::Checked::Result::Broken) confirm(each, known, bound);
       else if (each.result == encode::Checked::Result::Holds && complete)
-        known.status =
-            known.is_clause && !known.reached ? PropertyStatus::NeverReached : held(whole);
+        hold(known, known.is_clause && !known.reached, whole);
     }
     // a clause may have several places
     for (auto& [site, known] : properties_)
@@ -160,7 +198,7 @@ class Check {
     if (complete)
       for (auto& [site, known] : properties_)
         if (known.is_stated && known.status != PropertyStatus::Violated && !was_met(found, site))
-          known.status = known.is_clause ? PropertyStatus::NeverReached : held(whole);
+          hold(known, known.is_clause, whole);
     if (!found.effort_spent) report_.incomplete = found.incomplete;
     if (!complete) return;
     report_.bound = whole ? 0 : bound;
@@ -173,8 +211,10 @@ class Check {
                        [&](const encode::Checked& each) { return each.site == site; });
   }
 
-  static PropertyStatus held(bool whole) {
-    return whole ? PropertyStatus::Proved : PropertyStatus::ProvedUpTo;
+  static void hold(Known& known, bool is_empty, bool whole) {
+    if (is_empty) known.status = PropertyStatus::NeverReached;
+    else if (whole) known.status = PropertyStatus::Proved;
+    else if (known.status != PropertyStatus::Proved) known.status = PropertyStatus::ProvedUpTo;
   }
 
   /// Runs the program with the inputs. Only what the run shows counts.
@@ -233,7 +273,6 @@ class Check {
                     const replay::PlainRunRequest& request, replay::PlainRun run, uint32_t bound) {
     const std::string loose = loose_call_in(run);
     if (!loose.empty() && !known.inputs.empty()) return;
-    known.inputs.clear();
     if (loose.empty()) {
       known.status = PropertyStatus::Violated;
       broken_at_ = bound;
@@ -241,10 +280,7 @@ class Check {
       known.is_doubtful = true;
       add_loose(loose);
     }
-    for (const machine::AskedInput& asked : run.asked)
-      if (const auto chosen = each.inputs.find(asked.name); chosen != each.inputs.end())
-        known.inputs.push_back(
-            {asked.name, chosen->second, document::place_of(image_.program(), asked.location)});
+    known.inputs = asked_inputs(image_, run, each.inputs);
     known.story = story_of(image_, request, run);
     known.run = std::move(run);
   }
@@ -310,6 +346,7 @@ class Check {
   std::vector<FindingSite> order_;
   document::CheckReport report_;
   std::set<FindingSite> violated_;  // before the search that runs
+  std::optional<std::set<FindingSite>> proved_without_;  // violated before the last proof
   std::vector<FunctionByContract> by_contract_;
   bool is_loose_told_ = false;
   uint64_t cost_ = 0, cost_when_broken_ = 0;  // of searches (ExplorationCounts::cost)

@@ -21,6 +21,7 @@ struct CheckRequest {
   const Budget* budget = nullptr;           ///< null: no limit
   std::string function;  ///< called by the harness: what it requires is assumed; empty: none
   uint32_t most = 0;     ///< greatest bound; 0: none
+  bool termination = false;  ///< whether loops end is a property as well
 };
 
 /// Fills properties, bound, limited_by, incomplete, contradiction and exhausted; the rest is left

@@ -64,6 +64,7 @@ class Description {
       if (function_at(site).name == model::kHarnessMain) continue;
       if (is_assumed(site, known) || (known.is_cover && !says_something(site, known))) continue;
       report_.rules += !known.is_stated;
+      report_.rules_proved += !known.is_stated && known.status == PropertyStatus::Proved;
       if (!known.is_stated && known.status != PropertyStatus::Violated &&
           known.status != PropertyStatus::Undecided)
         continue;

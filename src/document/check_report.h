@@ -79,6 +79,7 @@ struct CheckReport {
   std::vector<SourceText> files;
   std::vector<Property> properties;  ///< clauses and assertions; violated rules of C
   uint64_t rules = 0;                ///< places where C's rules were checked, violated or not
+  uint64_t rules_proved = 0;         ///< those of them where no inputs violate them
   /// of the last complete search: iterations of loops that inputs can end, frames of a recursive
   /// function, elements of arrays
   uint32_t bound = 0;

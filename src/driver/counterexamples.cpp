@@ -43,8 +43,8 @@ std::vector<document::ChosenInput> inputs_in(const std::string& text) {
 
 document::CheckReport search_violations(const Settings& settings, const model::Program& program,
                                         const Budget& budget, judge::ProgressSink* progress) {
-  document::CheckReport report =
-      check::check({&program, &budget, settings.function, settings.bound}, progress);
+  document::CheckReport report = check::check(
+      {&program, &budget, settings.function, settings.bound, settings.termination}, progress);
   report.function = settings.function;
   return report;
 }

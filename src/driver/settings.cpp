@@ -133,6 +133,7 @@ constexpr Assignment kAssignments[] = {
      }},
     {OptionId::Counterexample, [](Settings& s, const std::string& v) { s.counterexample = v; }},
     {OptionId::Bound, [](Settings& s, const std::string& v) { s.bound = small(v); }},
+    {OptionId::Termination, [](Settings& s, const std::string&) { s.termination = true; }},
     {OptionId::WriteTests, [](Settings& s, const std::string& v) { s.write_tests = v; }},
     {OptionId::TestFormat,
      [](Settings& s, const std::string& v) {

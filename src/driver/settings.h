@@ -59,6 +59,7 @@ struct Settings {
   uint32_t bound = 0;          ///< 0: none
   std::string write_tests;     ///< folder for counterexamples; empty: none
   report::TestFormat test_format = report::TestFormat::Inputs;
+  bool termination = false;  ///< check: also whether loops end
   bool whole_story = false;  ///< show every step to a violation
   std::string test;          ///< deviate: its name; empty: the first that fails
   unsigned deviations = 0;   ///< 0: not given

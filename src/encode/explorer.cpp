@@ -110,6 +110,11 @@ void Explorer::arrive(Held state) {
   ready_.push_back(std::move(state));
 }
 
+void Explorer::drop_waiting(const Position& leading) {
+  auto at = queue_.lower_bound(leading);
+  while (at != queue_.end() && at->first.starts_with(leading)) at = queue_.erase(at);
+}
+
 void Explorer::push(Held state) {
   SharedFrames frames = shared_;
   static const Position kNothing;

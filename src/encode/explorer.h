@@ -71,6 +71,8 @@ class Explorer {
   virtual void arrive(Held state);
   /// Lets a state wait at its position, or merges it into one that waits there.
   void push(Held state);
+  /// Drops the states that wait at positions with that leading part.
+  void drop_waiting(const Position& leading);
   /// The position of the first state that waits; null if none does.
   const Position* first_position() const {
     return queue_.empty() ? nullptr : &queue_.begin()->first;

@@ -50,8 +50,11 @@ class Merger {
   /// The merged value; nullopt if a value cannot express the choice.
   std::optional<Value> choose(Value a, Value b, model::Type type) {
     if (a == b) return a;
-    if (domain_.collects() && a.is_undefined() && b.is_undefined())
-      return Value::undefined_bits(a.bits, a.undefined_mask() | b.undefined_mask());
+    if (domain_.collects() && a.is_undefined() && b.is_undefined()) {
+      const uint64_t open = a.undefined_mask() | b.undefined_mask() | (a.bits ^ b.bits);
+      if (open != a.undefined_mask()) values_.opens_bits();
+      return Value::undefined_bits(a.bits, open);
+    }
     if (a.is_wide() || b.is_wide()) return std::nullopt;
     return values_.join(a, b, type);
   }

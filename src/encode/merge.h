@@ -24,6 +24,8 @@ class ValueJoin {
   virtual ~ValueJoin() = default;
   /// nullopt: no value expresses both.
   virtual std::optional<Value> join(Value mine, Value theirs, model::Type type) = 0;
+  /// A value of the first state, not initialised, gets further open bits.
+  virtual void opens_bits() {}
 };
 
 /// Puts the joined values of both states into `state`, whose path condition stays. Fails as

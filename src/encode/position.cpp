@@ -130,6 +130,13 @@ Position position_of(const machine::Image& image, const machine::State& state, c
   return key.take();
 }
 
+Position iteration_of(const machine::Image& image, const machine::State& state) {
+  SharedFrames frames;
+  const Position position = position_of(image, state, {}, frames);
+  constexpr size_t kBlockAndPc = 2 * sizeof(uint32_t);
+  return position.substr(0, frames.back() - kBlockAndPc);
+}
+
 SharedFrames shared_frames(SharedFrames frames, const Position& position, const Position& other) {
   const auto differs =
       std::mismatch(position.begin(), position.end(), other.begin(), other.end()).first -

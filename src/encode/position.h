@@ -30,6 +30,9 @@ Position position_of(const machine::Image& image, const machine::State& state);
 /// The same if the `shared` frames are those of `like`; `shared` grows to all frames.
 Position position_of(const machine::Image& image, const machine::State& state, const Position& like,
                      SharedFrames& shared);
+/// The leading part that all states in this iteration of the loop share, which stands in the
+/// innermost frame. For a state at the head of a loop.
+Position iteration_of(const machine::Image& image, const machine::State& state);
 /// The part of `frames`, which are all of `position`, that `other` shares.
 SharedFrames shared_frames(SharedFrames frames, const Position& position, const Position& other);
 /// If position_of(image, state) < position, the number of frames that prove it, at least one;

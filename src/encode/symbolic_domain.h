@@ -82,6 +82,10 @@ class SymbolicDomain : public machine::Domain {
   /// Something is decided by `term`: an obligation that it is the same whatever values are in
   /// uninitialised memory.
   void decides(State& state, logic::Term term);
+  /// Whether a term depends on a value that is not initialised.
+  bool is_uninitialised(logic::Term term) const;
+  /// From now on, a variable counts as a value that is not initialised.
+  void mark_uninitialised(logic::Term variable) { uninitialised_.push_back(variable); }
   /// The free inputs with their names, in the order in which they were first asked for.
   const std::vector<FreeInput>& inputs() const { return inputs_; }
   /// Whether some path executed the component in mode ab.
@@ -168,6 +172,7 @@ class SymbolicDomain : public machine::Domain {
   void asserts(State& state, machine::FindingKind kind, std::string message,
                Value condition) override;
   void assumes(State& state, Value condition) override;
+  bool names_inputs() const override { return known_ == nullptr; }
   Value input(State& state, const std::string& name, machine::InputKind kind) override;
   bool math(State& state, std::string_view name, std::span<const Value> arguments,
             Value& result) override;
@@ -265,7 +270,8 @@ class SymbolicDomain : public machine::Domain {
   abstract::Environments* known_ = nullptr;
   size_t most_choices_ = 0;
   std::vector<FreeInput> inputs_;
-  std::vector<logic::Term> uninitialised_;  // variables for values that are not initialised
+  // variables for values that are not initialised, ascending
+  std::vector<logic::Term> uninitialised_;
   bool effort_spent_ = false;
   bool excludes_overflow_ = false;
   friend class OutputEncoder;

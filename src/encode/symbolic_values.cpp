@@ -1,6 +1,7 @@
 // Arithmetic, comparisons and conversions as terms.
 #include "encode/exploration.h"
 #include "encode/symbolic_domain.h"
+#include "logic/evaluate.h"
 #include "logic/substitute.h"
 
 #include <algorithm>
@@ -120,6 +121,7 @@ void SymbolicDomain::assumes(State& state, Value condition) { assume(state, trut
 
 Value SymbolicDomain::input(State&, const std::string& name, machine::InputKind kind) {
   if (!obligations_) return Value::plain(0);
+  if (name.empty()) return value_of(terms_.variable(sort_of(kind.type())));
   const auto known = std::find_if(inputs_.begin(), inputs_.end(),
                                   [&](const FreeInput& each) { return each.name == name; });
   if (known != inputs_.end()) return value_of(known->value);
@@ -137,8 +139,16 @@ Term SymbolicDomain::uninitialised(Value value, model::Type type) {
                        terms_.bit_and(any, terms_.constant(sort, open)));
 }
 
-void SymbolicDomain::decides(State& state, Term term) {
+bool SymbolicDomain::is_uninitialised(Term term) const {
   // a term comes after the variables in it
+  if (uninitialised_.empty() || term < uninitialised_.front()) return false;
+  const std::vector<Term> variables = logic::variables_of(terms_, term);
+  return std::any_of(variables.begin(), variables.end(), [&](Term variable) {
+    return std::binary_search(uninitialised_.begin(), uninitialised_.end(), variable);
+  });
+}
+
+void SymbolicDomain::decides(State& state, Term term) {
   if (uninitialised_.empty() || term < uninitialised_.front()) return;
   logic::Substitution others(terms_);
   for (Term variable : uninitialised_)

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "encode/explorer.h"
-#include "encode/obligations.h"
+#include "encode/obligation_search.h"
 #include "machine/image/assertion.h"
 #include "machine/run/loop_iteration.h"
 #include "support/budget.h"
@@ -14,49 +14,22 @@ using logic::Term;
 
 namespace {
 
-// The budget limits a search for violations; these counts only keep sums from overflowing.
-constexpr uint64_t kUnlimited = uint64_t{1} << 50;
 // A query whether a path goes on may cost so many conflicts; after so many undecided ones, paths
 // are followed unasked.
 constexpr int64_t kConflictsOfFeasibility = 2'000;
 constexpr unsigned kMostHardChecks = 1'000;
 
-ExploreRequest exploration_of(const ViolationRequest& request) {
-  ExploreRequest explore;
-  explore.image = request.image;
-  explore.inputs = request.inputs;
-  explore.limits = request.limits;
-  for (const machine::FindingSite& site : request.known)
-    if (site.kind == machine::FindingKind::ContractViolated) explore.tolerated.insert(site);
-  explore.limits.recursion = request.turns;
-  explore.budget = request.budget;
-  explore.effort.steps = explore.effort.states = explore.effort.terms = kUnlimited;
-  explore.effort.queries = explore.effort.gates = explore.effort.cost = kUnlimited;
-  explore.effort.conflicts = kUnlimited;
-  if (request.cost > 0) explore.effort.cost = request.cost;
-  return explore;
-}
-
-class ViolationSearch final : public Explorer {
+class ViolationSearch final : public ObligationSearch<Explorer> {
  public:
   explicit ViolationSearch(const ViolationRequest& request)
-      : Explorer(exploration_of(request)),
-        known_(request.known),
-        turns_(request.turns),
-        conflicts_(request.conflicts) {
-    domain_.collect(obligations_);
-    domain_.exclude_overflow();
+      : ObligationSearch(request), turns_(request.turns), conflicts_(request.conflicts) {
     domain_.check_up_to(UINT64_MAX, kMostHardChecks, kConflictsOfFeasibility);
   }
 
   ViolationResult run() {
     search();
     ViolationResult found;
-    for (const Obligation& each : obligations_.all()) {
-      using Result = Checked::Result;
-      const Result result = known_.contains(each.site) ? Result::Broken : Result::Unknown;
-      found.checked.push_back({each.site, each.message, each.location, result, false, {}});
-    }
+    found.checked = all_met();
     decide(found.checked);
     for (size_t i = 0; i < found.checked.size(); ++i)
       found.checked[i].reached = !is_stated(found.checked[i].site.kind) ||
@@ -77,13 +50,6 @@ class ViolationSearch final : public Explorer {
   static bool is_stated(machine::FindingKind kind) {
     return kind == machine::FindingKind::ContractViolated ||
            kind == machine::FindingKind::AssertionFailed;
-  }
-  void accept(Term condition) override { ended_ = terms_.or_(ended_, condition); }
-  void failed(const State& state) override {
-    const machine::Finding& finding = machine_.findings.back();
-    obligations_.add(terms_, {finding.kind, finding.function, finding.pc}, finding.message,
-                     finding.location, domain_.term(state), logic::TermStore::false_());
-    ended_ = terms_.or_(ended_, domain_.term(state));
   }
   bool worth_checking(const State& state, bool side) const override {
     return continues(state, side) || state.frames.size() > 1;
@@ -197,9 +163,6 @@ class ViolationSearch final : public Explorer {
     return best;
   }
 
-  Obligations obligations_;
-  const std::set<machine::FindingSite>& known_;
-  Term ended_ = logic::TermStore::false_();  // some path ends
   uint32_t turns_;
   int64_t conflicts_;
   bool too_hard_ = false;

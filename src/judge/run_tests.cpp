@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "document/to_document.h"
+#include "judge/endless_loop.h"
 #include "judge/run_request.h"
 #include "tasks/parallel.h"
 
@@ -55,6 +56,9 @@ void judge(const RunRequest& request, const machine::Image& image, JudgedTest& t
   plain.limits.budget = budget;
   test.run = replay::plain_run(plain);
   test.outcome.reason = reason_of(image, request.options, test);
+  if (test.outcome.reason.kind == document::ReasonKind::EndlessLoop)
+    if (const std::string why = why_endless(plain, test.run); !why.empty())
+      test.outcome.reason.text += ": " + why;
   document::ReasonKind kind = test.outcome.reason.kind;
   bool unknown = kind == document::ReasonKind::Unsupported ||
                  kind == document::ReasonKind::Skipped || kind == document::ReasonKind::NotRun;

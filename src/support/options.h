@@ -116,6 +116,7 @@ enum class OptionId : uint8_t {
   Array,
   Counterexample,
   Bound,
+  Termination,
   WriteTests,
   TestFormat,
   Trace,
@@ -293,6 +294,8 @@ inline constexpr OptionRow kOptionTable[] = {
   {OptionId::Bound, "bound", 0, OptionKind::Count, "K", "", "", false, false, on(Command::Check),
    "end the search at K iterations of a loop and K elements of an array (default: when everything "
    "is proved, something is violated, or the time is over)"},
+  {OptionId::Termination, "termination", 0, OptionKind::Flag, "", "", "", false, false,
+   on(Command::Check), "also ask whether each loop ends, whatever the inputs are"},
   {OptionId::WriteTests, "write-tests", 0, OptionKind::Folder, "DIR", "", "", false, false,
    on(Command::Check),
    "write each counterexample into the folder as a test, in the form that --test-format names"},

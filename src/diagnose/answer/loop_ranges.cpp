@@ -4,7 +4,7 @@
 #include <map>
 
 #include "document/to_document.h"
-#include "encode/loop_ranges.h"
+#include "encode/joined/loop_ranges.h"
 
 namespace culprit::diagnose {
 

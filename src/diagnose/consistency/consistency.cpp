@@ -9,7 +9,7 @@
 #include "diagnose/consistency/value_question.h"
 #include "edits/component_traits.h"
 #include "edits/prior.h"
-#include "encode/refute.h"
+#include "encode/joined/refute.h"
 #include "judge/run_request.h"
 #include "trials/edited_run.h"
 #include "trials/value_replacement.h"

@@ -51,7 +51,7 @@ class ConsistencyChecker {
   Examination examine(const Suspect& suspect, const encode::Effort& effort,
                       const Examination* before = nullptr) const;
   /// Asks whether some failing test that `before` does not explain fails with any values of the
-  /// suspect, whatever the number of iterations (encode/refute.h). Refuted or Undecided.
+  /// suspect, whatever the number of iterations (encode/joined/refute.h). Refuted or Undecided.
   Examination refute(const Suspect& suspect, const encode::Effort& effort,
                      const Examination& before) const;
   /// The same by value replacement, with so many instructions per test. Explains or Undecided.

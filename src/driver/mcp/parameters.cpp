@@ -21,7 +21,7 @@ constexpr OptionId kForAgents[] = {
     OptionId::Array,      OptionId::Counterexample, OptionId::Bound,       OptionId::Trace,
     OptionId::Deviations, OptionId::Timeout,        OptionId::Engine,      OptionId::MaxFaults,
     OptionId::MaxEdits,   OptionId::Unwind,         OptionId::Granularity, OptionId::Effort,
-    OptionId::Modes,      OptionId::Steps,
+    OptionId::Modes,      OptionId::Steps,          OptionId::Termination,
 };
 
 /// Those of a tool for one question; debug has more.

@@ -23,8 +23,10 @@ bool has_value(CallContext& c, Value condition) {
   return false;
 }
 
-/// The name with each % replaced by the next argument; nullopt if one of them is symbolic.
+/// The name with each % replaced by the next argument. If one of them is symbolic: empty where
+/// inputs have no names, otherwise nullopt.
 std::optional<std::string> numbered(CallContext& c, const std::string& name) {
+  const bool needs_name = c.machine().inputs().chosen || c.machine().domain().names_inputs();
   std::string out;
   size_t next = 1;
   for (char each : name) {
@@ -32,6 +34,7 @@ std::optional<std::string> numbered(CallContext& c, const std::string& name) {
       out += each;
       continue;
     }
+    if (!needs_name && c.raw(next).is_symbolic()) return std::string();
     const auto index = c.number(next++);
     if (!index) return std::nullopt;
     out += std::to_string(static_cast<int64_t>(*index));

@@ -14,7 +14,7 @@ char __culprit_input_c8(const char* name, ...);
 
 #define NONDET(type, name, kind)                                        \
   type __VERIFIER_nondet_##name(void) {                                 \
-    static int calls;                                                   \
+    static unsigned calls;                                              \
     return (type)__culprit_input_##kind("nondet_" #name "#%", ++calls); \
   }
 

@@ -74,6 +74,9 @@ class Domain {
   virtual void covers(State& state, std::string message, Value condition);
   /// Ends a run in which the symbolic `condition` is false (Infeasible).
   virtual void assumes(State& state, Value condition);
+  /// Whether inputs with equal names are equal. If not, an input with a number in its name that is
+  /// symbolic is asked for without a name.
+  virtual bool names_inputs() const { return true; }
   /// The value of an input that the run's inputs leave open. Here: 0.
   virtual Value input(State& state, const std::string& name, InputKind kind);
 

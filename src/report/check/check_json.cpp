@@ -53,6 +53,7 @@ std::string render_check_json(const CheckReport& report) {
       {"sources", report.sources},
       {"properties", properties},
       {"rules", report.rules},
+      {"rules_proved", report.rules_proved},
       {"bound", report.bound == 0 ? Json(nullptr) : Json(report.bound)},
       {"limited_by", report.limited_by},
       {"incomplete", report.incomplete.empty() ? Json(nullptr) : Json(report.incomplete)},

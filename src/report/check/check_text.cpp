@@ -108,15 +108,15 @@ class Text {
           return property.kind != "contract" && property.kind != "assertion";
         });
     const uint64_t rules = report_.rules - std::min<uint64_t>(report_.rules, broken);
-    if (rules == 0) return;
-    const bool whole =
-        report_.bound == 0 && report_.incomplete.empty() && report_.exhausted.empty();
-    out_ += inked(padded(whole               ? "proved"
-                         : report_.bound > 0 ? "holds"
-                                             : "undecided",
-                         kWidthOfStatus),
-                  whole || report_.bound > 0 ? Ink::Good : Ink::Mark, style_) +
-            fmt::format(" the rules of C at {}\n", counted(rules, "other place"));
+    const uint64_t proved = std::min(report_.rules_proved, rules);
+    add_rules("proved", Ink::Good, proved);
+    const bool holds = report_.bound > 0;
+    add_rules(holds ? "holds" : "undecided", holds ? Ink::Good : Ink::Mark, rules - proved);
+  }
+  void add_rules(std::string_view status, Ink ink, uint64_t places) {
+    if (places > 0)
+      out_ += inked(padded(std::string(status), kWidthOfStatus), ink, style_) +
+              fmt::format(" the rules of C at {}\n", counted(places, "other place"));
   }
 
   void add_conclusion() {

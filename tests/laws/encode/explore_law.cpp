@@ -7,7 +7,7 @@
 #include <fmt/format.h>
 
 #include "encode/explore.h"
-#include "encode/refute.h"
+#include "encode/joined/refute.h"
 #include "record/dominance.h"
 #include "subject.h"
 

@@ -14,7 +14,7 @@
 // - dominated: If a component makes the program print the expected output, something depends on it,
 //   and the component that dominates it (record/dominance.h) gets past the first wrong byte.
 // - refuted: A component that makes the program print the expected output, with forced values or
-//   with found ones, is not refuted by joined loops (encode/refute.h).
+//   with found ones, is not refuted by joined loops (encode/joined/refute.h).
 //
 // Outputs are compared under a comparison drawn for each program: the encoding reads the expected
 // output in its normal form, while a run may print blanks that do not count. Runs with

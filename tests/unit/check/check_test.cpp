@@ -60,12 +60,34 @@ TEST(check, an_unbounded_loop_is_searched_up_to_the_bound) {
   const CheckReport report = checked(
       "int n = __VERIFIER_nondet_int(), k = 0;"
       "while (k < n) k++;"
-      "__VERIFIER_assert(k >= 0);",
+      "__VERIFIER_assert(n < 0 || k == n);",
       6);
   ASSERT_EQ(report.properties.size(), 1u);
   EXPECT_EQ(report.properties[0].status, PropertyStatus::ProvedUpTo);
   EXPECT_EQ(report.bound, 6u);
   EXPECT_THAT(report.limited_by, ElementsAre(HasSubstr("the loop at")));
+}
+
+TEST(check, what_holds_for_any_number_of_iterations_is_proved) {
+  const CheckReport report = checked(
+      "int n = __VERIFIER_nondet_int(), k = 0, sum = 0;"
+      "while (k < n) { k++; sum = (sum + 2 * (__VERIFIER_nondet_int() % 8)) % 64; }"
+      "__VERIFIER_assert(k >= 0);"
+      "__VERIFIER_assert(sum % 2 == 0);");
+  ASSERT_EQ(report.properties.size(), 2u);
+  EXPECT_EQ(report.properties[0].status, PropertyStatus::Proved);
+  EXPECT_EQ(report.properties[1].status, PropertyStatus::Proved);
+  EXPECT_EQ(report.bound, 0u);
+  EXPECT_EQ(report.rules, report.rules_proved);
+}
+
+TEST(check, a_value_that_some_iteration_leaves_uninitialised_is_not_proved) {
+  const CheckReport report = checked(
+      "int n = __VERIFIER_nondet_int(), last;"
+      "for (int k = 0; k < n; k++) if (k == 5) last = k;"
+      "__VERIFIER_assert(n <= 4 || last >= 0);");
+  ASSERT_FALSE(report.properties.empty());
+  EXPECT_EQ(report.properties.back().status, PropertyStatus::Violated);
 }
 
 TEST(check, a_loop_without_inputs_needs_no_bound) {

@@ -1,7 +1,7 @@
 // What refute() rules out for any number of iterations, and what it must leave open.
 #include <gtest/gtest.h>
 
-#include "encode/refute.h"
+#include "encode/joined/refute.h"
 #include "exploration.h"
 
 namespace culprit::encode {

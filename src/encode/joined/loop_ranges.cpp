@@ -1,9 +1,9 @@
-#include "encode/loop_ranges.h"
+#include "encode/joined/loop_ranges.h"
 
 #include <algorithm>
 #include <map>
 
-#include "encode/joined_exploration.h"
+#include "encode/joined/joined_exploration.h"
 
 namespace culprit::encode {
 

@@ -19,6 +19,7 @@
 #include "abstract/environments.h"
 #include "encode/position.h"
 #include "encode/symbolic_domain.h"
+#include "encode/joined/widening_bounds.h"
 
 namespace culprit::encode {
 
@@ -26,8 +27,8 @@ class JoinedLoops {
  public:
   /// All must outlive the object.
   JoinedLoops(SymbolicDomain& domain, abstract::Environments& known, const machine::Image& image,
-              const abstract::Thresholds& thresholds)
-      : domain_(domain), known_(known), image_(image), thresholds_(thresholds) {}
+              WideningBounds& bounds)
+      : domain_(domain), known_(known), image_(image), bounds_(bounds) {}
 
   /// `arrived` stands at the head of a loop, at `position`. Unless a state that was taken from
   /// there stands for it, a state has to be taken again. Adds the memory locations compared to
@@ -39,6 +40,10 @@ class JoinedLoops {
   }
   /// The state that goes on from there in place of those that arrived.
   std::unique_ptr<State> take();
+  /// Forgets the states at heads inside of an iteration of a loop: the state that is taken at the
+  /// loop's own head, which comes first, stands for all that led there. Returns false, and changes
+  /// nothing, if other states stand at its head.
+  bool forget_inside(const Position& iteration);
   /// Whether states that stood at one head could not be joined, so that they multiply.
   bool too_many_apart() const { return apart_; }
 
@@ -63,7 +68,7 @@ class JoinedLoops {
   SymbolicDomain& domain_;
   abstract::Environments& known_;
   const machine::Image& image_;
-  const abstract::Thresholds& thresholds_;
+  WideningBounds& bounds_;
   /// the joined states of each head; several if they cannot be joined
   std::map<Position, std::vector<Head>> heads_;
   std::set<std::pair<Position, size_t>> changed_;  // heads, and which of their states

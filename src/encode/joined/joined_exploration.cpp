@@ -1,25 +1,23 @@
-#include "encode/joined_exploration.h"
+#include "encode/joined/joined_exploration.h"
 
 #include <algorithm>
 
-#include "logic/evaluate.h"
-
 namespace culprit::encode {
 
-using logic::Kind;
 using logic::Term;
 
-JoinedExploration::JoinedExploration(const ExploreRequest& request, const KeptApart& apart)
+JoinedExploration::JoinedExploration(const ExploreRequest& request, const KeptApart& apart,
+                                     const abstract::Thresholds& bounds)
     : Explorer(request),
       known_(terms_),
-      loops_(domain_, known_, *request.image, thresholds_),
+      bounds_(terms_, bounds),
+      loops_(domain_, known_, *request.image, bounds_),
       apart_(apart),
       open_(request.image->loops()) {
   machine_.loop_bounds.clear();
   domain_.use(known_, apart_.places);
   domain_.exclude_overflow();
   leave_recorded_run();
-  for (int64_t number : {-1, 0, 1}) abstract::add_threshold(thresholds_, number);
 }
 
 std::string JoinedExploration::left_out() const {
@@ -47,6 +45,9 @@ Explorer::Held JoinedExploration::pop() {
   if (has_ready() || !changed || (waiting && *waiting < *changed)) return Explorer::pop();
   Held state = loops_.take();
   leave_recorded_run();
+  // what was explored from earlier states there, and would only be joined with what comes now
+  if (const Position inside = iteration_of(*request_.image, *state); loops_.forget_inside(inside))
+    drop_waiting(inside);
   leaves_head(*state, static_cast<uint32_t>(headed_loop(*state)));
   return state;
 }
@@ -55,8 +56,11 @@ void JoinedExploration::arrive(Held state) {
   state->stop = machine::Stop::Running;
   const int32_t loop = headed_loop(*state);
   if (loop >= 0 && known_.of(domain_.term(*state)).is_contradictory()) return;
-  if (loop >= 0 && is_joined(*state, loop))
+  bool comes_back = false;
+  if (loop >= 0 && is_joined(*state, loop, comes_back)) {
+    joins(*state, comes_back);
     return loops_.arrive(position_of(*request_.image, *state), *state, result_.counts.compared);
+  }
   if (loop >= 0) leaves_head(*state, static_cast<uint32_t>(loop));
   push(std::move(state));
 }
@@ -71,14 +75,15 @@ int32_t JoinedExploration::headed_loop(const State& state) const {
 }
 
 /// Whether further iterations of the loop are joined. The counter of the state then stays where it
-/// is.
-bool JoinedExploration::is_joined(State& state, int32_t loop) {
+/// is; if it was there before, the state comes back.
+bool JoinedExploration::is_joined(State& state, int32_t loop, bool& comes_back) {
   const machine::ImageFunction& function = request_.image->functions()[state.top().function];
   const uint32_t number = function.loop_base + static_cast<uint32_t>(loop);
   if (!open_[number] && result_.counts.steps < apart_.decided_steps) return false;
   machine::Value& counter =
       state.registers[state.top().base + function.first_loop + static_cast<size_t>(loop)];
   if (counter.bits < apart_.iterations) return false;
+  comes_back = counter.bits > apart_.iterations;
   counter.bits = apart_.iterations;
   heads_.insert(number);
   return true;
@@ -98,7 +103,7 @@ std::vector<uint32_t> JoinedExploration::loops_around(const State& state) const 
 }
 
 void JoinedExploration::split(Held held) {
-  add_thresholds(Term{held->split.term});
+  bounds_.add_constants_of(Term{held->split.term});
   for (uint32_t loop : loops_around(*held)) open_[loop] = true;
   Explorer::split(std::move(held));
 }
@@ -113,21 +118,6 @@ void JoinedExploration::go_on(Held state, Term path, std::optional<machine::Valu
   state->top().pc = static_cast<uint32_t>(value->bits & 1 ? next.b : next.c);
   ++state->steps;
   push(std::move(state));
-}
-
-/// Constants that a condition compares with: bounds that widening stops at.
-void JoinedExploration::add_thresholds(Term condition) {
-  for (Term term : logic::subterms_of(terms_, {&condition, 1})) {
-    if (!seen_.insert(term.id).second) continue;
-    const Kind kind = terms_.kind(term);
-    if (kind != Kind::ULt && kind != Kind::SLt && kind != Kind::Eq) continue;
-    for (Term side : terms_.args(term)) {
-      if (!terms_.is_constant(side) || !terms_.sort(side).is_bits()) continue;
-      const int64_t number = terms_.sort(side).to_signed(terms_.constant_bits(side));
-      for (int64_t near : {number - 1, number, number + 1})
-        abstract::add_threshold(thresholds_, near);
-    }
-  }
 }
 
 }  // namespace culprit::encode

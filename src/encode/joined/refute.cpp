@@ -1,4 +1,4 @@
-#include "encode/refute.h"
+#include "encode/joined/refute.h"
 
 namespace culprit::encode {
 

@@ -1,4 +1,4 @@
-#include "encode/joined_loops.h"
+#include "encode/joined/joined_loops.h"
 
 #include <algorithm>
 #include <optional>
@@ -51,17 +51,21 @@ class JoinedLoops::Join final : public ValueJoin {
         widens_(widens) {}
 
   std::optional<Value> join(Value mine, Value theirs, model::Type type) override {
+    if (lacks_value(mine) || lacks_value(theirs)) return uninitialised(mine, type);
     Pair& pair = pairs_[{domain_.term_of(mine, type).id, domain_.term_of(theirs, type).id}];
     if (pair.places++ == 0) start(pair, mine, theirs, type);
     return pair.joined;
   }
 
+  void opens_bits() override { opens_bits_ = true; }
+
   /// Whether the state at the head stands for the one that arrives as well.
   bool changes_nothing() const {
-    return std::all_of(pairs_.begin(), pairs_.end(), [&](const auto& each) {
-      const Pair& pair = each.second;
-      return pair.included && (!pair.before || pair.before->places == pair.places);
-    });
+    return !opens_bits_ && uninitialised_.empty() &&
+           std::all_of(pairs_.begin(), pairs_.end(), [&](const auto& each) {
+             const Pair& pair = each.second;
+             return pair.included && (!pair.before || pair.before->places == pair.places);
+           });
   }
   /// Remembers the new values.
   void commit() {
@@ -70,6 +74,8 @@ class JoinedLoops::Join final : public ValueJoin {
       pair.value.places = pair.places;
       head_.values.insert_or_assign(pair.joined.term(), pair.value);
     }
+    for (Term variable : uninitialised_)
+      head_.values.insert_or_assign(variable.id, LoopValue{.places = 1});
   }
 
  private:
@@ -81,6 +87,20 @@ class JoinedLoops::Join final : public ValueJoin {
     unsigned places = 0;
   };
 
+  bool lacks_value(Value value) const {
+    if (!domain_.collects()) return false;
+    return value.is_symbolic() ? domain_.is_uninitialised(Term{value.term()})
+                               : value.is_undefined();
+  }
+  /// Any value, of which nothing may depend. Each place has its own.
+  Value uninitialised(Value mine, model::Type type) {
+    if (lacks_value(mine) && mine.is_symbolic() && head_.values.contains(mine.term())) return mine;
+    const Term variable = terms_.variable(SymbolicDomain::sort_of(type));
+    domain_.mark_uninitialised(variable);
+    uninitialised_.push_back(variable);
+    return Value::symbolic_term(variable.id);
+  }
+
   void start(Pair& pair, Value mine, Value theirs, model::Type type) {
     const Term a = domain_.term_of(mine, type), b = domain_.term_of(theirs, type);
     if (const auto found = head_.values.find(a.id); found != head_.values.end())
@@ -90,12 +110,14 @@ class JoinedLoops::Join final : public ValueJoin {
     const Range at_head = loops_.known_.value(my_path_, a);
     const Range arriving = loops_.known_.value(their_path_, b);
     pair.included = at_head.includes(arriving) && (pair.before || at_head.constant());
+    loops_.bounds_.add_constants_of(b);
+    if (pair.value.revisions > kJoinsBeforeWidening && pair.included) loops_.bounds_.came(arriving);
     pair.joined = fresh(joined(pair, at_head, arriving));
   }
 
   Range joined(const Pair& pair, const Range& at_head, const Range& arriving) const {
     if (pair.value.revisions > kJoinsBeforeWidening)
-      return at_head.widen(arriving, loops_.thresholds_);
+      return at_head.widen(arriving, loops_.bounds_.all());
     return at_head.join(arriving);
   }
 
@@ -202,6 +224,8 @@ class JoinedLoops::Join final : public ValueJoin {
   Head& head_;
   const Term my_path_, their_path_;
   const bool widens_;
+  bool opens_bits_ = false;
+  std::vector<Term> uninitialised_;  // variables made for values that are not initialised
   std::map<std::pair<uint32_t, uint32_t>, Pair> pairs_;
 };
 
@@ -235,6 +259,23 @@ void JoinedLoops::arrive(const Position& position, const State& arrived, uint64_
   if (apart_) return;
   changed_.emplace(position, here.size());
   here.push_back({arrived, {}});
+}
+
+bool JoinedLoops::forget_inside(const Position& iteration) {
+  const auto own = heads_.lower_bound(iteration);
+  const auto starts_like = [](const Position& position, std::string_view start) {
+    return std::string_view(position).starts_with(start);
+  };
+  const size_t place = iteration.size() + 2 * sizeof(uint32_t);  // block and pc
+  const auto next = std::next(own);
+  const bool is_alone =
+      own->second.size() == 1 &&
+      (next == heads_.end() || !starts_like(next->first, own->first.substr(0, place)));
+  if (!is_alone) return false;
+  for (auto at = next; at != heads_.end() && starts_like(at->first, iteration);
+       at = heads_.erase(at))
+    for (size_t k = 0; k < at->second.size(); ++k) changed_.erase({at->first, k});
+  return true;
 }
 
 std::unique_ptr<State> JoinedLoops::take() {

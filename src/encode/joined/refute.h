@@ -8,7 +8,7 @@
 #pragma once
 
 #include "encode/exploration.h"
-#include "encode/joined_exploration.h"
+#include "encode/joined/joined_exploration.h"
 
 namespace culprit::encode {
 

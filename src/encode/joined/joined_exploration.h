@@ -10,7 +10,7 @@
 #include <vector>
 
 #include "encode/explorer.h"
-#include "encode/joined_loops.h"
+#include "encode/joined/joined_loops.h"
 
 namespace culprit::encode {
 
@@ -24,7 +24,9 @@ struct KeptApart {
 
 class JoinedExploration : public Explorer {
  public:
-  explicit JoinedExploration(const ExploreRequest& request, const KeptApart& apart = {});
+  /// `bounds`: at which widening stops first, besides those that it finds.
+  explicit JoinedExploration(const ExploreRequest& request, const KeptApart& apart = {},
+                             const abstract::Thresholds& bounds = {});
 
  protected:
   logic::Term query(logic::Term condition) override { return known_.with_ranges(condition); }
@@ -39,24 +41,25 @@ class JoinedExploration : public Explorer {
   void go_on(Held state, logic::Term path, std::optional<machine::Value> value) override;
   /// Called with a state that goes on from the head of a loop: its number in the function.
   virtual void leaves_head(const State&, uint32_t) {}
+  /// Called with a state that is joined with others at the head of a loop, which it enters or comes
+  /// back to.
+  virtual void joins(const State&, bool /*comes_back*/) {}
   /// Why the paths explored do not stand for all; empty if they do.
   std::string left_out() const;
 
   abstract::Environments known_;
-  abstract::Thresholds thresholds_;
+  WideningBounds bounds_;
   JoinedLoops loops_;
 
  private:
   /// The loop at whose head a state stands, as a number within its function; -1: none.
   int32_t headed_loop(const State& state) const;
-  bool is_joined(State& state, int32_t loop);
+  bool is_joined(State& state, int32_t loop, bool& comes_back);
   std::vector<uint32_t> loops_around(const State& state) const;
-  void add_thresholds(logic::Term condition);
 
   const KeptApart apart_;
   std::set<uint32_t> heads_;  // loops of the image of which iterations were joined
   std::vector<bool> open_;    // per loop of the image: something in it was undecided
-  std::set<uint32_t> seen_;   // terms searched for thresholds
 };
 
 }  // namespace culprit::encode

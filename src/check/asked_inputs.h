@@ -1,0 +1,17 @@
+// The inputs that a run asked for, as the report says them.
+#pragma once
+
+#include <vector>
+
+#include "document/check_report.h"
+#include "machine/image/image.h"
+#include "replay/plain_run.h"
+
+namespace culprit::check {
+
+/// Those of `chosen` that the run asked for, in its order, with their places.
+std::vector<document::ChosenInput> asked_inputs(const machine::Image& image,
+                                                const replay::PlainRun& run,
+                                                const machine::ChosenInputs& chosen);
+
+}  // namespace culprit::check

@@ -1,0 +1,216 @@
+#include "judge/endless_loop.h"
+
+#include <algorithm>
+#include <set>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "document/to_document.h"
+#include "model/operands.h"
+
+namespace culprit::judge {
+
+namespace {
+
+using machine::Value;
+using model::Function;
+using model::Instruction;
+using model::Op;
+
+constexpr uint64_t kLongRun = 20'000'000;  // instructions; half a second to run twice
+constexpr uint64_t kLastOnes = 100'000;    // instructions that are looked at
+constexpr size_t kIterationsShown = 3;
+constexpr size_t kConditionsShown = 2;
+
+bool is_inside(const Function& function, int32_t loop, int32_t outer) {
+  while (loop >= 0 && loop != outer) loop = function.loops[static_cast<size_t>(loop)].parent;
+  return loop == outer;
+}
+
+/// The loop of a function of the user's at a place; its number in the function.
+struct Place {
+  uint32_t function = 0;
+  int32_t loop = 0;
+};
+
+class EndlessLoop {
+ public:
+  EndlessLoop(const replay::PlainRunRequest& request, const replay::PlainRun& run)
+      : request_(request), image_(*request.image), run_(run) {}
+
+  std::string words() {
+    const std::vector<Place> places = places_of(run_.last);
+    if (places.size() != 1 || run_.steps > kLongRun) return {};
+    place_ = places.front();
+    function_ = image_.functions()[place_.function].model;
+    const std::vector<model::ComponentId> exits = exits_of_loop();
+    if (exits.empty()) return {};
+    observe(exits);
+    std::string text;
+    for (size_t k = 0, shown = 0; k < exits.size() && shown < kConditionsShown; ++k)
+      if (const std::string one = condition(exits[k]); !one.empty()) {
+        text += (shown++ ? ", and " : "") + one;
+      }
+    return text + unchanged_words();
+  }
+
+ private:
+  std::vector<Place> places_of(const SourceLocation& location) const {
+    std::vector<Place> found;
+    for (uint32_t f = 0; f < image_.functions().size(); ++f) {
+      const Function& function = *image_.functions()[f].model;
+      for (size_t loop = 0; loop < function.loops.size(); ++loop)
+        if (!function.library && function.loops[loop].location == location)
+          found.push_back({f, static_cast<int32_t>(loop)});
+    }
+    return found;
+  }
+
+  const Instruction& code(int32_t pc) const { return function_->code[static_cast<size_t>(pc)]; }
+
+  /// The conditions of branches that may leave the loop, in the order of the code.
+  std::vector<model::ComponentId> exits_of_loop() const {
+    std::vector<model::ComponentId> exits;
+    for (const model::Block& block : function_->blocks) {
+      if (!is_inside(*function_, block.loop, place_.loop) || block.end == block.pc) continue;
+      const Instruction& last = code(block.end - 1);
+      if (last.op != Op::Branch || (stays(last.b) && stays(last.c))) continue;
+      for (int32_t pc = block.end - 1; pc-- > block.pc;) {
+        const Instruction& probe = code(pc);
+        if (probe.op != Op::Probe || !is_condition(static_cast<model::ComponentId>(probe.c)))
+          continue;
+        exits.push_back(static_cast<model::ComponentId>(probe.c));
+        break;
+      }
+    }
+    return exits;
+  }
+  bool stays(int32_t pc) const {
+    return is_inside(
+        *function_,
+        machine::block_at(image_.functions()[place_.function], static_cast<uint32_t>(pc)).loop,
+        place_.loop);
+  }
+  bool is_condition(model::ComponentId component) const {
+    return image_.program().components[component].kind == model::ComponentKind::Condition;
+  }
+
+  void observe(const std::vector<model::ComponentId>& exits) {
+    replay::PlainRunRequest again = request_;
+    again.limits.steps = run_.steps;
+    const std::vector<replay::Checkpoint> from =
+        replay::checkpoints(again, {run_.steps - std::min(run_.steps, kLastOnes)});
+    if (from.empty()) return;
+    again.from = &from.front();
+    again.watch = exits;
+    again.observation_limit = kLastOnes;
+    observed_ = replay::plain_run(again).observations;
+    std::erase_if(observed_, [&](const replay::Observation& each) {
+      return each.function != place_.function || each.site < 0;
+    });
+  }
+
+  /// "`i < n` stays true (i = 0, n = 3)"; empty if it was not evaluated, or not always the same.
+  std::string condition(model::ComponentId component) {
+    std::vector<const replay::Observation*> last;
+    for (const replay::Observation& each : observed_) {
+      if (each.component != component) continue;
+      if (!last.empty() && each.used.bits != last.back()->used.bits) return {};
+      last.push_back(&each);
+    }
+    if (last.empty()) return {};
+    const model::ProbeSite& site = function_->probes[static_cast<size_t>(last.back()->site)];
+    std::string values;
+    for (size_t k = 0; k < site.names.size(); ++k) {
+      const std::string value = values_of(last, site, k);
+      if (site.names[k].empty() || value.empty()) continue;
+      values += fmt::format("{}{} = {}", values.empty() ? "" : ", ", site.names[k], value);
+      if (!is_changed(site.reads[k], component)) unchanged_.insert(site.names[k]);
+    }
+    return fmt::format("`{}` stays {}{}", image_.program().components[component].text,
+                       last.back()->used.bits & 1 ? "true" : "false",
+                       values.empty() ? "" : fmt::format(" ({})", values));
+  }
+
+  /// Of one read, in the last executions.
+  std::string values_of(const std::vector<const replay::Observation*>& last,
+                        const model::ProbeSite& site, size_t read) const {
+    std::vector<std::string> texts;
+    for (const replay::Observation* each : last)
+      if (read < each->reads.size()) texts.push_back(text_of(*each, site, read));
+    if (texts.empty()) return {};
+    if (std::all_of(texts.begin(), texts.end(), [&](const auto& t) { return t == texts[0]; }))
+      return texts[0];
+    const size_t shown = std::min(kIterationsShown, texts.size());
+    return fmt::format(
+        "{}, ...", fmt::join(texts.end() - static_cast<std::ptrdiff_t>(shown), texts.end(), ", "));
+  }
+
+  std::string text_of(const replay::Observation& each, const model::ProbeSite& site,
+                      size_t read) const {
+    if (read < each.read_names.size() && !each.read_names[read].empty())
+      return each.read_names[read];
+    const model::Operand reg = site.reads[read];
+    const model::Type type =
+        reg >= 0 ? function_->register_types[static_cast<size_t>(reg)] : model::kI32;
+    return document::value_of(each.reads[read], type,
+                              {.is_unsigned = site.unsigned_reads[read] != 0})
+        .text;
+  }
+
+  /// Whether something in the loop may change what a condition reads from a register. Temporaries
+  /// share registers within their blocks.
+  bool is_changed(model::Operand reg, model::ComponentId condition) const {
+    const bool is_shared = reg >= 0 && static_cast<uint32_t>(reg) >= function_->shared;
+    for (const model::Block& block : function_->blocks) {
+      if (!is_inside(*function_, block.loop, place_.loop)) continue;
+      const Instruction* definition = nullptr;  // the last one before the condition
+      for (int32_t pc = block.pc; pc < block.end; ++pc) {
+        if (is_shared && code(pc).op == Op::Probe &&
+            static_cast<model::ComponentId>(code(pc).c) == condition)
+          return !definition || definition->op != Op::Load || writes_memory();
+        model::for_each_definition(*function_, code(pc), [&](const model::Operand& o) {
+          if (o == reg) definition = &code(pc);
+        });
+      }
+      if (!is_shared && definition && (definition->op != Op::Load || writes_memory())) return true;
+    }
+    return is_shared;
+  }
+  bool writes_memory() const {
+    for (const model::Block& block : function_->blocks) {
+      if (!is_inside(*function_, block.loop, place_.loop)) continue;
+      for (int32_t pc = block.pc; pc < block.end; ++pc) switch (code(pc).op) {
+          case Op::Store:
+          case Op::MemCopy:
+          case Op::MemSet:
+          case Op::Call:
+          case Op::CallIndirect: return true;
+          default: break;
+        }
+    }
+    return false;
+  }
+
+  std::string unchanged_words() const {
+    if (unchanged_.empty()) return {};
+    return fmt::format("; nothing in the loop changes {}", fmt::join(unchanged_, " or "));
+  }
+
+  const replay::PlainRunRequest& request_;
+  const machine::Image& image_;
+  const replay::PlainRun& run_;
+  Place place_;
+  const Function* function_ = nullptr;
+  std::vector<replay::Observation> observed_;
+  std::set<std::string> unchanged_;
+};
+
+}  // namespace
+
+std::string why_endless(const replay::PlainRunRequest& request, const replay::PlainRun& run) {
+  return EndlessLoop(request, run).words();
+}
+
+}  // namespace culprit::judge
