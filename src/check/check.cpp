@@ -54,6 +54,8 @@ class Check {
       : request_(request), progress_(progress), image_(*request.program) {}
 
   document::CheckReport run() {
+    std::vector<document::Property> termination;
+    if (request_.termination) termination = termination_of(image_, request_.budget);
     for (const StatedProperty& each : stated_properties(image_)) {
       Known& known = properties_[each.site];
       known.text = each.text;
@@ -86,7 +88,7 @@ class Check {
       report_.in_conflict = as_properties(
           image_, requirements_in_conflict(image_, request_.function, request_.budget));
     describe(image_, request_.function, order_, properties_, report_);
-    if (request_.termination) add_termination(image_, request_.budget, report_);
+    report_.properties.insert(report_.properties.end(), termination.begin(), termination.end());
     if (request_.budget && request_.budget->exhausted())
       report_.exhausted = budget_end_name(request_.budget->end());
     return std::move(report_);

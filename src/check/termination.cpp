@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <memory>
+#include <optional>
 
 #include <fmt/format.h>
 
@@ -23,10 +24,11 @@ constexpr uint64_t kStepsOfRun = 2'000'000;       // in which a loop that never 
 
 class Termination {
  public:
-  Termination(const machine::Image& image, const Budget* budget, document::CheckReport& report)
-      : image_(image), budget_(budget), report_(report) {}
+  Termination(const machine::Image& image, const Budget* budget)
+      : image_(image), budget_(budget) {}
 
-  void run() {
+  std::vector<Property> run() {
+    if (auto endless = endless_with({})) return {std::move(*endless)};
     inputs_.undefined = machine::Undefined::FailAll;
     inputs_.most_elements = 1;
     encode::ViolationRequest request;
@@ -39,6 +41,7 @@ class Termination {
     why_not_ = reason_of(found);
     for (const encode::LoopEnd& each : found.loops) add(each);
     if (found.loops.empty() || (!why_not_.empty() && !violates_)) add_whole();
+    return std::move(properties_);
   }
 
  private:
@@ -62,9 +65,11 @@ class Termination {
       if (const std::string smaller = named(loop); !smaller.empty())
         property.text += ": " + smaller;
     }
-    for (const machine::ChosenInputs& inputs : loop.may_not_end)
-      if (property.status == PropertyStatus::Undecided) try_inputs(inputs, loop, property);
-    report_.properties.push_back(std::move(property));
+    for (const machine::ChosenInputs& inputs : loop.may_not_end) {
+      if (property.status != PropertyStatus::Undecided) break;
+      if (auto endless = endless_with(inputs)) property = std::move(*endless), violates_ = true;
+    }
+    properties_.push_back(std::move(property));
   }
 
   static std::string named(const encode::LoopEnd& loop) {
@@ -77,9 +82,9 @@ class Termination {
     return all;
   }
 
-  /// Violated if a run with these inputs never leaves the loop.
-  void try_inputs(const machine::ChosenInputs& chosen, const encode::LoopEnd& loop,
-                  Property& property) {
+  /// The violated property if a run with these inputs, and otherwise with zeros, never leaves a
+  /// loop.
+  std::optional<Property> endless_with(const machine::ChosenInputs& chosen) const {
     machine::RunInputs inputs;
     inputs.chosen = std::make_shared<machine::ChosenInputs>(chosen);
     replay::PlainRunRequest request;
@@ -88,18 +93,23 @@ class Termination {
     request.limits.steps = kStepsOfRun;
     request.limits.budget = budget_;
     const replay::PlainRun run = replay::plain_run(request);
-    const auto& loops = image_.functions()[loop.function].model->loops;
-    if (run.stop != machine::Stop::Endless || run.last != loops[loop.loop].location) return;
-    violates_ = true;
+    if (run.stop != machine::Stop::Endless) return std::nullopt;
+    Property property;
+    property.kind = "termination";
+    property.text = "the loop ends";
     property.status = PropertyStatus::Violated;
+    property.place = document::place_of(image_.program(), run.last);
     document::Counterexample example;
-    example.inputs = asked_inputs(image_, run, chosen);
+    for (const document::ChosenInput& each : asked_inputs(image_, run, chosen))
+      if (std::find(example.inputs.begin(), example.inputs.end(), each) == example.inputs.end())
+        example.inputs.push_back(each);
     example.kind = "endless loop";
     example.message = "this loop never ends";
     if (const std::string why = judge::why_endless(request, run); !why.empty())
       example.message += ": " + why;
     example.place = property.place;
     property.counterexample = std::move(example);
+    return property;
   }
 
   void add_whole() {
@@ -108,22 +118,21 @@ class Termination {
     property.status = why_not_.empty() ? PropertyStatus::Proved : PropertyStatus::Undecided;
     property.text = why_not_.empty() ? "every run ends"
                                      : fmt::format("every run ends (not decided: {})", why_not_);
-    report_.properties.push_back(std::move(property));
+    properties_.push_back(std::move(property));
   }
 
   const machine::Image& image_;
   const Budget* budget_;
-  document::CheckReport& report_;
   machine::RunInputs inputs_;
+  std::vector<Property> properties_;
   std::string why_not_;
   bool violates_ = false;
 };
 
 }  // namespace
 
-void add_termination(const machine::Image& image, const Budget* budget,
-                     document::CheckReport& report) {
-  Termination(image, budget, report).run();
+std::vector<Property> termination_of(const machine::Image& image, const Budget* budget) {
+  return Termination(image, budget).run();
 }
 
 }  // namespace culprit::check

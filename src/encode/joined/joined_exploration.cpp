@@ -6,6 +6,13 @@ namespace culprit::encode {
 
 using logic::Term;
 
+namespace {
+
+constexpr uint64_t kJoined = uint64_t{1}
+                             << 31;  // the iteration that stands for all that are joined
+
+}  // namespace
+
 JoinedExploration::JoinedExploration(const ExploreRequest& request, const KeptApart& apart,
                                      const abstract::Thresholds& bounds)
     : Explorer(request),
@@ -74,8 +81,8 @@ int32_t JoinedExploration::headed_loop(const State& state) const {
   return heads ? block.loop : -1;
 }
 
-/// Whether further iterations of the loop are joined. The counter of the state then stays where it
-/// is; if it was there before, the state comes back.
+/// Whether further iterations of the loop are joined. The counter of the state then stays at a number
+/// that no other iteration has; if it was there before, the state comes back.
 bool JoinedExploration::is_joined(State& state, int32_t loop, bool& comes_back) {
   const machine::ImageFunction& function = request_.image->functions()[state.top().function];
   const uint32_t number = function.loop_base + static_cast<uint32_t>(loop);
@@ -83,8 +90,8 @@ bool JoinedExploration::is_joined(State& state, int32_t loop, bool& comes_back) 
   machine::Value& counter =
       state.registers[state.top().base + function.first_loop + static_cast<size_t>(loop)];
   if (counter.bits < apart_.iterations) return false;
-  comes_back = counter.bits > apart_.iterations;
-  counter.bits = apart_.iterations;
+  comes_back = counter.bits > kJoined;
+  counter.bits = kJoined;
   heads_.insert(number);
   return true;
 }

@@ -71,8 +71,10 @@ class Search {
 }  // namespace
 
 Term Distance::term(logic::TermStore& terms) const {
-  const Term below = is_signed ? terms.slt(from, to) : terms.ult(from, to);
-  return terms.ite(below, terms.sub(to, from), terms.constant(terms.sort(from), 0));
+  const logic::Sort sort = terms.sort(from);
+  const Term ordered = is_signed ? terms.sle(from, to) : terms.ule(from, to);
+  const Term numbers = terms.add(terms.sub(to, from), terms.constant(sort, 1));
+  return terms.ite(ordered, numbers, terms.constant(sort, 0));
 }
 
 std::optional<std::vector<Distance>> ranking_of(logic::TermStore& terms,
@@ -82,13 +84,13 @@ std::optional<std::vector<Distance>> ranking_of(logic::TermStore& terms,
   return Search(terms, ways, candidates, impossible).run();
 }
 
-std::vector<Distance> distances_in(const logic::TermStore& terms, Term condition,
+std::vector<Distance> distances_in(const logic::TermStore& terms, std::span<const Term> conditions,
                                    const std::function<bool(Term)>& usable) {
   std::vector<Distance> all;
   const auto add = [&](const Distance& distance) {
     if (std::find(all.begin(), all.end(), distance) == all.end()) all.push_back(distance);
   };
-  for (Term term : logic::subterms_of(terms, {&condition, 1})) {
+  for (Term term : logic::subterms_of(terms, conditions)) {
     const Kind kind = terms.kind(term);
     if (kind != Kind::SLt && kind != Kind::ULt && kind != Kind::Eq) continue;
     const Term a = terms.arg(term, 0), b = terms.arg(term, 1);

@@ -4,13 +4,14 @@
 
 #include <functional>
 #include <optional>
+#include <span>
 #include <vector>
 
 #include "logic/term.h"
 
 namespace culprit::encode {
 
-/// A natural number: how far `from` is below `to`; 0 if it is not.
+/// A natural number: how many numbers there are from `from` to `to`, both included.
 struct Distance {
   logic::Term from, to;  ///< of one sort, bit vectors
   bool is_signed = false;
@@ -34,9 +35,10 @@ std::optional<std::vector<Distance>> ranking_of(logic::TermStore& terms,
                                                 const std::vector<Distance>& candidates,
                                                 const std::function<bool(logic::Term)>& impossible);
 
-/// The distances between the two sides of comparisons in a condition, in both directions, whose
+/// The distances between the two sides of comparisons in conditions, in both directions, whose
 /// sides satisfy `usable`. Without repetitions.
-std::vector<Distance> distances_in(const logic::TermStore& terms, logic::Term condition,
+std::vector<Distance> distances_in(const logic::TermStore& terms,
+                                   std::span<const logic::Term> conditions,
                                    const std::function<bool(logic::Term)>& usable);
 
 }  // namespace culprit::encode

@@ -6,8 +6,8 @@
 
 #include <fmt/format.h>
 
-#include "encode/obligation_search.h"
 #include "encode/joined/ranking.h"
+#include "encode/obligation_search.h"
 #include "logic/evaluate.h"
 #include "logic/substitute.h"
 #include "machine/run/loop_iteration.h"
@@ -63,6 +63,11 @@ class TerminationSearch final : public ObligationSearch<JoinedExploration> {
   bool satisfied() const override { return loops_.too_many_apart(); }
   bool stops_at_joins() const override { return true; }
 
+  void split(Held held) override {
+    conditions_.push_back(Term{held->split.term});
+    ObligationSearch::split(std::move(held));
+  }
+
   void leaves_head(const State& state, uint32_t loop) override {
     const auto at = at_heads_.find(position_of(machine_.image(), state));
     if (at == at_heads_.end()) return;  // an iteration that is kept apart
@@ -75,7 +80,8 @@ class TerminationSearch final : public ObligationSearch<JoinedExploration> {
 
   void joins(const State& state, bool comes_back) override {
     AtHead& head = at_heads_[position_of(machine_.image(), state)];
-    if (comes_back) head.returns.push_back(state);
+    // before the head's own state is taken, only iterations that were kept apart lead there
+    if (comes_back && head.state) head.returns.push_back(state);
     else if (head.entries.size() < kMostEntries) head.entries.push_back(state);
   }
 
@@ -89,17 +95,16 @@ class TerminationSearch final : public ObligationSearch<JoinedExploration> {
   LoopEnd end_of(const AtHead& head) {
     LoopEnd end = unknown_end(head);
     std::vector<Transition> ways;
-    std::vector<Distance> candidates;
     std::vector<std::unique_ptr<logic::Substitution>> substitutions;
     for (const State& state : head.returns) {
       const Term path = domain_.term(state);
       substitutions.push_back(becoming(*head.state, state));
       ways.push_back({path, [&next = *substitutions.back()](Term term) { return next(term); }});
-      for (const Distance& each :
-           distances_in(terms_, path, [&](Term term) { return is_about_head(head, term); }))
-        if (std::find(candidates.begin(), candidates.end(), each) == candidates.end())
-          candidates.push_back(each);
     }
+    // not those of path conditions, which exclude overflow: that a counter cannot go on for ever
+    // because it would overflow does not make a loop end
+    const std::vector<Distance> candidates =
+        distances_in(terms_, conditions_, [&](Term term) { return is_about_head(head, term); });
     const auto ranking = ranking_of(terms_, ways, candidates, [&](Term condition) {
       return known_.of(condition).is_contradictory() || check(condition) == solver::Answer::Unsat;
     });
@@ -217,6 +222,7 @@ class TerminationSearch final : public ObligationSearch<JoinedExploration> {
   }
 
   std::map<Position, AtHead> at_heads_;
+  std::vector<Term> conditions_;  // on which paths were split
 };
 
 }  // namespace

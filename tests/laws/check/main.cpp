@@ -1,6 +1,7 @@
 // The law of `check`: what a run with some input violates is found or left undecided, never called
-// proved; and what is called violated, some run violates. Random functions over small domains are
-// run with all inputs: law_check [COUNT [SEED]]. With --write FOLDER COUNT SEED, the functions are
+// proved; and what is called violated, some run violates. What is proved for any number of iterations
+// no run violates, and no run stays in a loop that ends. Random functions over small domains are run
+// with all inputs: law_check [COUNT [SEED]]. With --write FOLDER COUNT SEED, the functions are
 // written instead, for other programs.
 #include <cstdint>
 #include <cstdio>
@@ -19,6 +20,8 @@
 
 #include "check/check.h"
 #include "document/to_document.h"
+#include "encode/joined/prove.h"
+#include "encode/joined/termination.h"
 #include "subject.h"
 
 using namespace culprit;
@@ -38,6 +41,27 @@ class Generator {
   explicit Generator(uint64_t seed) : random_(seed) {}
 
   std::string program() {
+    begin();
+    for (unsigned i = 0, count = 3 + pick(6); i < count; ++i) statement(2);
+    return end();
+  }
+
+  /// A program with a loop whose end nothing ensures.
+  std::string program_with_loop() {
+    begin();
+    if (pick(2)) statement(1);
+    line(fmt::format("while ({}) {{", condition(1)));
+    for (unsigned i = 0, count = 1 + pick(2); i < count; ++i) statement(1);
+    constexpr const char* steps[] = {"v0--;",        "v0 += x0;",    "x1 -= v1;", "x0++; v0 -= 2;",
+                                     "v1 = v0 / 2;", "x2 = x2 - 1;", "u--;",      "v0 = -v0;"};
+    line(steps[pick(8)]);
+    if (pick(2)) line(fmt::format("if ({}) {}", condition(1), steps[pick(8)]));
+    line("}");
+    return end();
+  }
+
+ private:
+  void begin() {
     text_ =
         "int __VERIFIER_nondet_int(void); void __VERIFIER_assume(int);\n"
         "void __assert_fail(const char*, const char*, unsigned, const char*);\n"
@@ -51,12 +75,11 @@ class Generator {
     line(fmt::format("int v0 = 1, v1 = 0, v2{}; int a[4] = {{1, 2, 3, 4}}; unsigned u = 7;",
                      pick(10) == 0 ? "" : " = 2"));
     line("double d = 0.5;");
-    for (unsigned i = 0, count = 3 + pick(6); i < count; ++i) statement(2);
+  }
+  std::string end() {
     line(fmt::format("check({} || x0 + x1 < x2 + {});", condition(2), pick(12)));
     return text_ + "  return 0;\n}\n";
   }
-
- private:
   unsigned pick(unsigned below) { return static_cast<unsigned>(random_() % below); }
   void line(const std::string& text) { text_ += "  " + text + "\n"; }
 
@@ -141,12 +164,19 @@ using Site = std::pair<uint32_t, uint32_t>;  // line and column
 
 struct Tally {
   uint64_t programs = 0, violated = 0, proved = 0, undecided = 0, bounded = 0;
+  uint64_t held = 0, open = 0;       ///< obligations, for any number of iterations
+  uint64_t ending = 0, endless = 0;  ///< loops
   std::map<std::string, uint64_t> reasons;
 };
 
-/// The places at which some run ends, with the inputs of one such run.
-std::map<Site, std::string> violated_in_runs(const testing_support::Subject& subject) {
-  std::map<Site, std::string> found;
+struct Runs {
+  std::map<Site, std::string> violated;  ///< places at which some run ends, with inputs of one
+  std::map<machine::FindingSite, std::string> broken;  ///< the same, as obligations
+  std::map<Site, std::string> endless;                 ///< loops that some run never leaves
+};
+
+Runs runs_of(const testing_support::Subject& subject) {
+  Runs found;
   int values[kInputs];
   const int domain = kMost - kLeast + 1;
   for (int code = 0; code < domain * domain * domain; ++code) {
@@ -165,9 +195,15 @@ std::map<Site, std::string> violated_in_runs(const testing_support::Subject& sub
     plain.inputs = &inputs;
     plain.limits.steps = 1'000'000;
     const replay::PlainRun run = subject.run(plain);
+    const auto site_of = [&](SourceLocation location) {
+      const document::Place at = document::place_of(subject.program(), location);
+      return Site{at.line, at.column};
+    };
+    if (run.stop == machine::Stop::Endless) found.endless.emplace(site_of(run.last), shown);
     if (run.stop != machine::Stop::Fatal) continue;
-    const document::Place at = document::place_of(subject.program(), run.findings.back().location);
-    found.emplace(Site{at.line, at.column}, shown);
+    const machine::Finding& finding = run.findings.back();
+    found.violated.emplace(site_of(finding.location), shown);
+    found.broken.emplace(machine::FindingSite{finding.kind, finding.function, finding.pc}, shown);
   }
   return found;
 }
@@ -175,7 +211,7 @@ std::map<Site, std::string> violated_in_runs(const testing_support::Subject& sub
 /// The violation of the law; empty if there is none.
 std::string violation_of(const std::string& text, Tally& tally) {
   const testing_support::Subject subject(text);
-  const std::map<Site, std::string> runs = violated_in_runs(subject);
+  const std::map<Site, std::string> runs = runs_of(subject).violated;
   const Budget budget(kMostSeconds);
   const document::CheckReport report = check::check({&subject.program(), &budget, {}, 16});
   ++tally.programs;
@@ -203,6 +239,47 @@ std::string violation_of(const std::string& text, Tally& tally) {
   return {};
 }
 
+/// The same for what is proved for any number of iterations, and for loops that end.
+std::string violation_of_proofs(const std::string& text, Tally& tally) {
+  const testing_support::Subject subject(text);
+  const machine::Image image(subject.program());
+  const Runs runs = runs_of(subject);
+  const Budget budget(kMostSeconds);
+  machine::RunInputs inputs;
+  inputs.undefined = machine::Undefined::FailAll;
+  encode::ViolationRequest request;
+  request.image = &image;
+  request.inputs = &inputs;
+  request.budget = &budget;
+  request.conflicts = 10'000;
+  request.cost = encode::Effort().cost;
+  const auto at = [&](SourceLocation location) {
+    const document::Place place = document::place_of(subject.program(), location);
+    return Site{place.line, place.column};
+  };
+  for (const encode::Checked& each : encode::prove(request).checked) {
+    const bool holds = each.result == encode::Checked::Result::Holds;
+    ++(holds ? tally.held : tally.open);
+    if (const auto found = runs.broken.find(each.site); holds && found != runs.broken.end()) {
+      const document::Place place = document::place_of(subject.program(), each.location);
+      return fmt::format("line {}, column {} is violated with {}, but a proof says it holds",
+                         place.line, place.column, found->second);
+    }
+  }
+  const encode::TerminationResult ends = encode::loop_ends(request);
+  if (!ends.incomplete.empty() || ends.bounds_reached.any()) return {};
+  for (const encode::LoopEnd& each : ends.loops) {
+    const model::Function& function = *image.functions()[each.function].model;
+    const auto found = runs.endless.find(at(function.loops[each.loop].location));
+    tally.ending += each.ends;
+    tally.endless += found != runs.endless.end();
+    if (each.ends && found != runs.endless.end())
+      return fmt::format("the loop in line {} never ends with {}, but a proof says it does",
+                         found->first.first, found->second);
+  }
+  return {};
+}
+
 int write(const std::string& folder, uint64_t count, uint64_t first) {
   for (uint64_t seed = first; seed < first + count; ++seed) {
     std::ofstream out(fmt::format("{}/random_{:05}.c", folder, seed));
@@ -221,26 +298,34 @@ int main(int argc, char** argv) {
   Tally tally;
   uint64_t violations = 0;
   for (uint64_t seed = first; seed < first + count; ++seed) {
-    const std::string text = Generator(seed).program();
-    std::string problem;
-    try {
-      problem = violation_of(text, tally);
-    } catch (const std::exception& thrown) {
-      problem = thrown.what();
+    using Law = std::string (*)(const std::string&, Tally&);
+    const std::pair<std::string, Law> laws[] = {
+        {Generator(seed).program(), violation_of},
+        {Generator(seed).program(), violation_of_proofs},
+        {Generator(seed).program_with_loop(), violation_of_proofs}};
+    for (const auto& [text, law] : laws) {
+      std::string problem;
+      try {
+        problem = law(text, tally);
+      } catch (const std::exception& thrown) {
+        problem = thrown.what();
+      }
+      if (problem.empty()) continue;
+      ++violations;
+      fmt::print("seed {}: {}\n{}----\n", seed, problem, text);
+      std::fflush(stdout);
     }
-    if (problem.empty()) continue;
-    ++violations;
-    fmt::print("seed {}: {}\n{}----\n", seed, problem, text);
-    std::fflush(stdout);
   }
   fmt::print(
       "{} programs: {} violated, {} proved, {} undecided, {} within a bound; {} violations "
       "of the law\n",
       tally.programs, tally.violated, tally.proved, tally.undecided, tally.bounded, violations);
+  fmt::print("any number of iterations: {} places hold, {} open; {} loops end, {} do not\n",
+             tally.held, tally.open, tally.ending, tally.endless);
   for (const auto& [reason, times] : tally.reasons)
     fmt::print("  undecided {} times: {}\n", times, reason);
   const bool empty =
-      tally.programs < count || tally.proved == 0 ||
+      tally.programs < count || tally.proved == 0 || tally.held == 0 || tally.ending == 0 ||
       static_cast<double>(tally.undecided) > kUndecidedAtMost * static_cast<double>(tally.programs);
   return violations > 0 || empty;
 }
