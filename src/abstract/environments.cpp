@@ -1,6 +1,8 @@
 #include "abstract/environments.h"
 
 #include <cassert>
+#include <optional>
+#include <utility>
 
 #include "logic/evaluate.h"
 
@@ -11,7 +13,16 @@ using logic::Term;
 
 namespace {
 constexpr size_t kMostKept = 256;  // environments
+
+/// The two parts of a conjunction, also of one that is written as not (a or b).
+std::optional<std::pair<Term, Term>> conjuncts(logic::TermStore& terms, Term path) {
+  if (terms.kind(path) == Kind::And) return std::pair(terms.arg(path, 0), terms.arg(path, 1));
+  if (terms.kind(path) != Kind::Not || terms.kind(terms.arg(path, 0)) != Kind::Or)
+    return std::nullopt;
+  const Term either = terms.arg(path, 0);
+  return std::pair(terms.not_(terms.arg(either, 0)), terms.not_(terms.arg(either, 1)));
 }
+}  // namespace
 
 void Environments::bound(Term variable, const Value& range) {
   assert(!range.is_bottom());
@@ -22,9 +33,9 @@ const Environment& Environments::of(Term path) {
   if (const auto found = known_.find(path.id); found != known_.end()) return *found->second;
   if (known_.size() >= kMostKept) known_.clear();
   std::unique_ptr<Environment> made;
-  if (terms_.kind(path) == Kind::And) {
+  if (const auto parts = conjuncts(terms_, path)) {
     // the longer path is usually known
-    Term longer = terms_.arg(path, 0), rest = terms_.arg(path, 1);
+    auto [longer, rest] = *parts;
     if (!known_.contains(longer.id) && known_.contains(rest.id)) std::swap(longer, rest);
     made =
         std::make_unique<Environment>(known_.contains(longer.id) ? *known_.find(longer.id)->second

@@ -1,6 +1,6 @@
 // Environments: what conditions say of terms, against all assignments of few bits; and what a
 // reader of C expects of them.
-#include "abstract/environment.h"
+#include "abstract/environments.h"
 
 #include <gtest/gtest.h>
 
@@ -283,6 +283,19 @@ TEST_F(Conditions, on_converted_numbers_bound_the_numbers) {
   known.assume(s.eq(x, number(2)));
   known.refine(1);
   EXPECT_EQ(text(d), "2 to 3");
+}
+
+/// Each condition needs the bound that the one before gives; of all at once, the last would be
+/// learnt first.
+TEST_F(Conditions, on_a_path_are_learnt_in_its_order) {
+  Environments paths(s);
+  paths.bound(x, Value::of(Number::wrapped(Sort::bits(32), {8, INT32_MAX})));
+  Term path = s.not_(s.slt(y, number(5))), sum = x;
+  for (const char* expected : {"12 to 2147483647", "16 to 2147483647", "20 to 2147483647"}) {
+    path = s.and_(path, s.not_(s.sadd_overflows(sum, number(4))));
+    sum = s.add(sum, number(4));
+    EXPECT_EQ(paths.value(path, sum).text(), expected);
+  }
 }
 
 TEST_F(Conditions, are_learnt_of_deep_terms_without_recursion) {
