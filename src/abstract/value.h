@@ -56,6 +56,10 @@ class Value {
   /// For people: "0 to 9, even", "3", "any", "-0.5 to 1.5 or NaN". `is_unsigned`: how a bit vector
   /// is read; a congruence is left out then where some values have the top bit set.
   std::string text(bool is_unsigned = false) const;
+  /// The same of numbers as a predicate of ACSL (Baudin et al., "ACSL: ANSI/ISO C Specification
+  /// Language") on the variable `name` of C: "0 <= i <= 9 && i % 2 == 0". Empty if all values are
+  /// possible. Implied by `contains`.
+  std::string predicate(const std::string& name, bool is_unsigned) const;
 
  private:
   explicit Value(logic::Sort sort) : sort_(sort) {}

@@ -511,6 +511,12 @@ struct LoopRanges {
   Place place;
   std::string function;
   std::vector<std::pair<std::string, std::string>> variables;  ///< name, values in words
+  /// The ranges as predicates of ACSL, one per variable; none if `left_out` says something. Leaves
+  /// out variables that may be uninitialised or hold anything.
+  std::vector<std::string> invariants;
+  /// A loop statement begins at `place`, and no other loop: it is not made by `goto`, nor in a
+  /// macro.
+  bool is_statement = false;
   std::string left_out;  ///< why the ranges are not those of every run; empty if they are
 };
 

@@ -254,6 +254,13 @@ std::optional<Diagnostic> format_problem(const Settings& settings) {
     return user_error(
         fmt::format("culprit {} has no table to write as csv", row_of(settings.command).name),
         "use culprit class");
+  if (settings.command != Command::Locate && settings.format == Acsl)
+    return user_error(
+        fmt::format("culprit {} has no ranges to write as acsl", row_of(settings.command).name),
+        "use culprit locate");
+  if (settings.format == Acsl && settings.files.size() != 1)
+    return user_error("--format acsl writes the text of one source",
+                      "name one source; --show ranges has the values of several");
   if (settings.command != Command::Repair && settings.format == Diff)
     return user_error(
         fmt::format("culprit {} has no patches to write as diff", row_of(settings.command).name),
@@ -416,6 +423,7 @@ Result<Settings> settings_of(const ParsedLine& line) {
   }
   settings.contracts |= settings.command == Command::Check || calls_a_function(settings);
   settings.limit = std::max(settings.limit, settings.patch);  // a patch has to be found first
+  settings.show_ranges |= settings.format == OutputFormat::Acsl;
   if (auto problem = granularity_problem(settings)) return *problem;
   if (auto problem = session_problem(settings)) return *problem;
   if (auto problem = format_problem(settings)) return *problem;

@@ -18,7 +18,7 @@
 
 namespace culprit::driver {
 
-enum class OutputFormat : uint8_t { Text, Compiler, Json, Html, Sarif, Diff, Csv };
+enum class OutputFormat : uint8_t { Text, Compiler, Json, Html, Sarif, Diff, Csv, Acsl };
 enum class ColourChoice : uint8_t { Auto, Always, Never };
 
 struct Settings {

@@ -49,6 +49,10 @@ std::string render_compiler(const document::Document& document, const TextStyle&
 /// Schema "culprit/1". Bytes that are not UTF-8 become U+FFFD.
 std::string render_json(const document::Document& document);
 
+/// The text of the first source, with the ranges at the heads of its loops as loop invariants in
+/// ACSL. A comment at the top says what they hold for, and which loops have none and why.
+std::string render_acsl(const document::Document& document);
+
 /// A self-contained HTML page: sources with marked suspects, values, tests, and the basis of the
 /// answer. User text cannot become markup or script. Size: the JSON and the sources plus about 40
 /// KB.

@@ -391,6 +391,8 @@ Json loop_ranges_json(const document::LoopRanges& loop) {
   return {{"place", place_json(loop.place)},
           {"function", loop.function},
           {"variables", variables},
+          {"invariants", loop.invariants},
+          {"statement", loop.is_statement},
           {"left_out", loop.left_out}};
 }
 

@@ -223,10 +223,11 @@ inline constexpr OptionRow kOptionTable[] = {
   {OptionId::Trust, "trust", 0, OptionKind::File, "GLOB", "", "", true, false, kOnSources,
    "files that cannot hold the fault; wins over --suspect"},
   {OptionId::Format, "format", 'f', OptionKind::Choice, "FORMAT", "text",
-   "text|compiler|json|html|sarif|diff|csv", false, false, kOnResults | on(Command::Debug),
+   "text|compiler|json|html|sarif|diff|csv|acsl", false, false, kOnResults | on(Command::Debug),
    "form of the result; compiler = one message per line for editors; html = a page for browsers; "
    "json and sarif for programs; diff = one patch of repair, for git apply; "
-   "csv = a table for spreadsheets; class has text, csv, json and html; "
+   "csv = a table for spreadsheets; acsl = the source that locate was given, with the values at the "
+   "heads of loops as loop invariants, for Frama-C; class has text, csv, json and html; "
    "explain, deviate and check text and json; debug also html (json: each answer is one line; html: "
    "the answers given so far, as a page)"},
   {OptionId::Output, "output", 'o', OptionKind::File, "FILE", "", "", false, false,

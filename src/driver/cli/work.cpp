@@ -245,6 +245,7 @@ class Work {
       case OutputFormat::Html: return report::render_html(document);
       case OutputFormat::Sarif: return report::render_sarif(document);
       case OutputFormat::Diff: return report::render_diff(document, settings_.patch);
+      case OutputFormat::Acsl: return report::render_acsl(document);
       case OutputFormat::Csv: break;  // only of a class
     }
     return {};

@@ -32,7 +32,8 @@ class RangesExploration final : public JoinedExploration {
     found.bounds_reached = result_.bounds_reached;
     for (auto& [place, variables] : ranges_) {
       LoopRanges loop{place.first, place.second, {}};
-      for (auto& [number, range] : variables) loop.variables.push_back(std::move(range));
+      for (auto& [number, range] : variables)
+        if (!range.values.is_bottom()) loop.variables.push_back(std::move(range));
       found.loops.push_back(std::move(loop));
     }
     return found;
@@ -45,26 +46,26 @@ class RangesExploration final : public JoinedExploration {
 
   void leaves_head(const State& state, uint32_t loop) override {
     const model::Function& function = *machine_.image().functions()[state.top().function].model;
-    std::map<size_t, VariableRange>& here = ranges_[{state.top().function, loop}];
-    for (size_t k = 0; k < function.source_variables.size(); ++k)
-      if (is_visible(function.source_variables[k], function.loops[loop].location))
-        add(state, function, k, here);
+    std::map<uint32_t, VariableRange>& here = ranges_[{state.top().function, loop}];
+    for (uint32_t k = 0; k < function.source_variables.size(); ++k)
+      add(state, function.source_variables[k], k, here);
   }
 
-  static bool is_visible(const SourceVariable& variable, const SourceLocation& place) {
-    const SourceRange& scope = variable.scope;
-    return !scope.valid() || (scope.line <= place.line && place.line <= scope.end_line);
-  }
-
-  void add(const State& state, const model::Function& function, size_t number,
-           std::map<size_t, VariableRange>& here) {
-    const SourceVariable& variable = function.source_variables[number];
-    const std::optional<logic::Term> term = content(state, variable);
-    if (!term) return;
-    const abstract::Value values = known_.value(domain_.term(state), *term);
+  void add(const State& state, const SourceVariable& variable, uint32_t number,
+           std::map<uint32_t, VariableRange>& here) {
+    const std::optional<model::Type> type = number_type(variable);
+    if (!type) return;
+    const std::optional<Value> value = content(state, variable, *type);
+    if (!value || value->is_wide()) return;
     const auto [at, is_new] = here.try_emplace(number);
-    if (is_new) at->second = {variable.name, values, !type_of(variable).is_signed};
-    else at->second.values = at->second.values.join(values);
+    VariableRange& range = at->second;
+    if (is_new)
+      range = {number, abstract::Value::bottom(domain_.sort_of(*type)),
+               !type_of(variable).is_signed};
+    if (value->is_undefined()) range.may_be_unset = true;
+    else
+      range.values =
+          range.values.join(known_.value(domain_.term(state), domain_.term_of(*value, *type)));
   }
 
   const model::SourceType& type_of(const SourceVariable& variable) const {
@@ -72,23 +73,26 @@ class RangesExploration final : public JoinedExploration {
     return types[types.plain(variable.type)];
   }
 
-  /// The value of a variable that is a number; nullopt if it is none, or not initialised.
-  std::optional<logic::Term> content(const State& state, const SourceVariable& variable) {
+  /// How a number is stored; nullopt if the variable holds none.
+  std::optional<model::Type> number_type(const SourceVariable& variable) const {
     if (variable.type == model::kNoType) return std::nullopt;
     const model::SourceType& type = type_of(variable);
-    const bool is_float = type.kind == TypeKind::Float;
-    if ((!is_float && type.kind != TypeKind::Integer && type.kind != TypeKind::Char) ||
-        type.bytes == 0 || type.bytes > 8)
-      return std::nullopt;
-    const model::Type as = !is_float ? model::integer_type(static_cast<unsigned>(8 * type.bytes))
-                           : type.bytes == 4 ? model::kF32
-                                             : model::kF64;
-    std::optional<Value> value;
+    if (type.bytes == 0 || type.bytes > 8) return std::nullopt;
+    switch (type.kind) {
+      case TypeKind::Bool:
+      case TypeKind::Char:
+      case TypeKind::Integer: return model::integer_type(static_cast<unsigned>(8 * type.bytes));
+      case TypeKind::Float: return type.bytes == 4 ? model::kF32 : model::kF64;
+      default: return std::nullopt;
+    }
+  }
+
+  /// nullopt if the variable is in no place that can be read.
+  std::optional<Value> content(const State& state, const SourceVariable& variable, model::Type as) {
     if (variable.place == model::Place::Register)
-      value = state.registers[state.top().base + variable.number];
-    else if (variable.place == model::Place::Object) value = in_memory(state, variable, as);
-    if (!value || value->is_undefined() || value->is_wide()) return std::nullopt;
-    return domain_.term_of(*value, as);
+      return state.registers[state.top().base + variable.number];
+    if (variable.place == model::Place::Object) return in_memory(state, variable, as);
+    return std::nullopt;
   }
 
   std::optional<Value> in_memory(const State& state, const SourceVariable& variable,
@@ -98,14 +102,14 @@ class RangesExploration final : public JoinedExploration {
     for (size_t o = state.frame_objects.size(); o-- > state.top().objects;) {
       const machine::Object* object = state.memory.find(state.frame_objects[o]);
       if (!object || &object->info() != &info) continue;
-      if (!object->all_defined(0, as.store_bytes())) return std::nullopt;
+      if (!object->all_defined(0, as.store_bytes())) return Value::undefined_bits(0, ~uint64_t{0});
       return domain_.assemble(*object, 0, as.store_bytes());
     }
     return std::nullopt;
   }
 
   /// by function and loop, then by variable
-  std::map<std::pair<uint32_t, uint32_t>, std::map<size_t, VariableRange>> ranges_;
+  std::map<std::pair<uint32_t, uint32_t>, std::map<uint32_t, VariableRange>> ranges_;
 };
 
 }  // namespace

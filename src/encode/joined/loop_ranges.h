@@ -2,6 +2,7 @@
 // iterations: loop invariants in the form of ranges.
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <vector>
 
@@ -11,16 +12,18 @@
 namespace culprit::encode {
 
 struct VariableRange {
-  std::string name;
+  uint32_t variable = 0;  ///< index into Function::source_variables
   abstract::Value values = abstract::Value::truth(true, true);
   bool is_unsigned = false;
+  bool may_be_unset = false;  ///< also comes uninitialised; `values` are the others
 };
 
 /// At the head of one loop, for all calls of the function together.
 struct LoopRanges {
-  uint32_t function = 0;                 ///< index into Image::functions
-  uint32_t loop = 0;                     ///< index into Function::loops
-  std::vector<VariableRange> variables;  ///< numbers, in the order of their declarations
+  uint32_t function = 0;  ///< index into Image::functions
+  uint32_t loop = 0;      ///< index into Function::loops
+  /// Numbers, in the order of their declarations; also those that the head cannot name.
+  std::vector<VariableRange> variables;
 };
 
 struct RangesFound {
