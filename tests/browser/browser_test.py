@@ -236,6 +236,26 @@ def hostile_text_stays_text(page, pages):
 
 
 @check
+def heads_of_loops_show_values(page, pages):
+    page.open(pages / "sample.html")
+    expect(page.evaluate("document.querySelector('#L0-4 .head').title"),
+           "n: 3\ns: 0 to 3\ni: 1 to 3", "hint of the pointer")
+    rows = ("[...document.querySelectorAll('.held tr')].map((row) => "
+            "[...row.children].map((cell) => cell.textContent).join(' '))")
+    expect(page.evaluate(rows), [], "rows before")
+    page.click("#L0-4 .head")
+    expect(page.evaluate(rows), ["n 3", "s 0 to 3", "i 1 to 3"], "rows after a touch")
+    expect(page.evaluate("document.querySelector('#L0-4 .head').ariaExpanded"), "true", "state")
+    page.evaluate("document.querySelector('#L0-4 .head').focus()")
+    page.key("Enter")
+    expect(page.evaluate(rows), [], "rows after Enter")
+    page.key(" ")
+    page.key("j")
+    expect(len(page.evaluate(rows)), 3, "rows stay when another suspect is chosen")
+    expect(page.evaluate("document.querySelectorAll('.hint').length"), 1, "hints")
+
+
+@check
 def runs_have_tests_only(page, pages):
     page.open(pages / "run.html")
     expect(page.evaluate("document.getElementById('suspects')"), None, "section of suspects")

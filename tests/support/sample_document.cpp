@@ -77,6 +77,12 @@ document::Document sample_document() {
       {DiagnosticKind::Warning, "sum.c", 1, 1, "control reaches the end", "return a value"}};
   document.statistics = {
       {{"compile", 0.02}, {"run", 0.001}}, {{"components", 7}}, 0.05, 90'000'000};
+  document.loop_ranges = {{{"sum.c", 4, 2, 0, 0},
+                           "main",
+                           {{"n", "3"}, {"s", "0 to 3"}, {"i", "1 to 3"}},
+                           {"n == 3", "0 <= s <= 3", "1 <= i <= 3"},
+                           true,
+                           ""}};
   document.spectrum = {{"sum.c", 4, 1, 2}};
   return document;
 }

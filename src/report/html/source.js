@@ -94,11 +94,52 @@ function badges(ranges) {
   return links;
 }
 
+/// What variables hold at the heads of loops that begin in each line of a file.
+function headsOf(file) {
+  const heads = new Map();
+  for (const loop of result.ranges ?? [])
+    if (loop.place.file === file.path)
+      heads.set(loop.place.line, [...(heads.get(loop.place.line) ?? []), loop]);
+  return heads;
+}
+
+const heldAt = (loop) => Object.entries(loop.variables)
+  .map(([name, values]) => `${shown(name)}: ${shown(values)}`).join("\n");
+
+/// The row below a line that its button shows and hides.
+function headRow(loops) {
+  const bodies = loops.map((loop) => el("tbody", {},
+    ...Object.entries(loop.variables).map(([name, values]) =>
+      el("tr", {}, el("th", { scope: "row" }, code(name)), el("td", {}, shown(values))))));
+  return el("span", { class: "held" }, el("span", { class: "gutter" }), el("table", {},
+    el("caption", {}, `at the head of the loop${loops.length > 1 ? "s" : ""}`, loops[0].left_out
+      ? ` (there may be other values: ${shown(loops[0].left_out)})` : null),
+    ...bodies));
+}
+
+/// A button in the gutter that tells what variables hold at the head of a loop: to the pointer at
+/// once, and in a row below the line to everybody.
+function headButton(number, loops) {
+  let row = null;
+  const button = el("button", {
+    type: "button", class: "head", title: loops.map(heldAt).join("\n\n"), "aria-expanded": "false",
+    "aria-label": `values at the head of the loop in line ${number}`,
+    click: () => {
+      row?.remove();
+      row = row ? null : headRow(loops);
+      if (row) button.closest(".line").after(row);
+      button.setAttribute("aria-expanded", `${row !== null}`);
+    },
+  }, "↻");
+  return button;
+}
+
 /// The gutter of a line. Most lines have only their number there.
 function gutter(number, view) {
   const symptom = view.symptoms.get(number), executed = view.spectrum.get(number),
-    ranges = view.ranges.get(number);
+    ranges = view.ranges.get(number), loops = view.heads.get(number);
   return el("span", { class: "gutter" },
+    loops ? headButton(number, loops) : null,
     ranges ? el("span", { class: "badges" }, ...badges(ranges)) : null,
     executed ? el("span", {
       class: "executed",
@@ -134,7 +175,7 @@ function viewOf(file) {
   const ranges = rangesOf(file), symptoms = symptomsOf(file);
   const spectrum = (result.spectrum ?? []).filter((line) => line.file === file.path);
   return {
-    file, ranges, symptoms,
+    file, ranges, symptoms, heads: headsOf(file),
     spectrum: new Map(spectrum.map((line) => [line.line, line])),
     tokens: coloured(file.lines.map((line) => line.replace(/\r$/, ""))),
     near: nearLines(file, ranges, symptoms),
@@ -144,8 +185,10 @@ function viewOf(file) {
 function sourceFile(file, index) {
   const view = viewOf(file);
   const longest = Math.max(...file.lines.map((line) => line.replace(/\t/g, "    ").length), 20);
+  const columns = [["with-spectrum", view.spectrum], ["with-heads", view.heads]]
+    .filter(([, lines]) => lines.size > 0).map(([name]) => name);
   const pre = el("pre", {
-    class: view.spectrum.size > 0 ? "code with-spectrum" : "code", style: `--longest: ${longest}`,
+    class: ["code", ...columns].join(" "), style: `--longest: ${longest}`,
     tabindex: 0, role: "region", "aria-label": file.path,
   });
   for (let first = 1; first <= file.lines.length; first += chunkLines) {

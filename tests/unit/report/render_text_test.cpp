@@ -34,6 +34,12 @@ TEST(RenderText, WholeAnswer) {
 
 2 suspects, each alone explains both failing tests; the list is complete up to 12 iterations of each loop
 note: uninitialised variables hold 0
+
+values at the heads of loops
+  sum.c:4 in main
+      n  3
+      s  0 to 3
+      i  1 to 3
 )");
 }
 
