@@ -1,6 +1,6 @@
-// Values as predicates of ACSL. Its integers are unbounded, and its `%` rounds towards zero as that of
-// C does; numbers of floats are exact, so they are written in hexadecimal where few decimal digits
-// do not say them.
+// Values as predicates of ACSL. Its integers are unbounded, and its `%` rounds towards zero as that
+// of C does; numbers of floats are exact, so they are written in hexadecimal where few decimal
+// digits do not say them.
 #include <charconv>
 #include <cmath>
 

@@ -86,7 +86,7 @@ int32_t JoinedExploration::headed_loop(const State& state) const {
 bool JoinedExploration::is_joined(State& state, int32_t loop, bool& comes_back) {
   const machine::ImageFunction& function = request_.image->functions()[state.top().function];
   const uint32_t number = function.loop_base + static_cast<uint32_t>(loop);
-  if (!open_[number] && result_.counts.steps < apart_.decided_steps) return false;
+  if (!open_[number] && steps_so_far(state) < apart_.decided_steps) return false;
   machine::Value& counter =
       state.registers[state.top().base + function.first_loop + static_cast<size_t>(loop)];
   if (counter.bits < apart_.iterations) return false;

@@ -39,6 +39,9 @@ class JoinedExploration : public Explorer {
   void arrive(Held state) override;
   void split(Held held) override;
   void go_on(Held state, logic::Term path, std::optional<machine::Value> value) override;
+  /// The instructions to compare with KeptApart::decided_steps. Those that a state runs before
+  /// something is free are not counted.
+  virtual uint64_t steps_so_far(const State&) const { return result_.counts.steps; }
   /// Called with a state that goes on from the head of a loop: its number in the function.
   virtual void leaves_head(const State&, uint32_t) {}
   /// Called with a state that is joined with others at the head of a loop, which it enters or comes

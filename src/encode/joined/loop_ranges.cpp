@@ -23,7 +23,7 @@ ExploreRequest for_every_output(ExploreRequest request) {
 class RangesExploration final : public JoinedExploration {
  public:
   explicit RangesExploration(const ExploreRequest& request)
-      : JoinedExploration(for_every_output(request), {.decided_steps = 0}) {}
+      : JoinedExploration(for_every_output(request)) {}
 
   RangesFound run() {
     search();
@@ -43,6 +43,8 @@ class RangesExploration final : public JoinedExploration {
   bool satisfied() const override { return loops_.too_many_apart(); }
   bool stops_at_joins() const override { return true; }
   void accept(logic::Term) override {}
+  /// Nothing is free, so all are counted.
+  uint64_t steps_so_far(const State& state) const override { return state.steps; }
 
   void leaves_head(const State& state, uint32_t loop) override {
     const model::Function& function = *machine_.image().functions()[state.top().function].model;

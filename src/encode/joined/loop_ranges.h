@@ -34,7 +34,8 @@ struct RangesFound {
 };
 
 /// The ranges for the input of the request, with its ab components free. The expected output does
-/// not matter.
+/// not matter. What the test decides is run as it is for some thousand instructions, so the ranges
+/// are those of the run if it is short; then iterations are joined.
 RangesFound loop_ranges(const ExploreRequest& request);
 
 }  // namespace culprit::encode
