@@ -36,9 +36,16 @@ Trials::Trials(const judge::Problem& problem)
       remembered_(problem.tests().size()) {}
 
 uint64_t Trials::Question::hash() const {
-  const uint64_t place = edit.mutations.empty() ? 0
-                                                : uint64_t{edit.mutations.front().pc} << 32 ^
-                                                      edit.mutations.front().constant;
+  uint64_t place = edit.mutations.empty() ? 0
+                                          : uint64_t{edit.mutations.front().pc} << 32 ^
+                                                edit.mutations.front().constant;
+  for (const machine::Insertion& insertion : edit.insertions) {
+    place = place * 31 + (uint64_t{insertion.pc} << 32 ^ insertion.constant);
+    for (const model::Instruction& i : insertion.code)
+      place = place * 31 + (static_cast<uint64_t>(i.op) << 48 ^
+                            static_cast<uint64_t>(static_cast<uint32_t>(i.a)) << 16 ^
+                            static_cast<uint32_t>(i.b));
+  }
   return (steps ^ place * 31 ^ edit.component) * 0x9e3779b97f4a7c15;
 }
 

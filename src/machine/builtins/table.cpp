@@ -196,8 +196,11 @@ int find_builtin(std::string_view name) {
 
 std::string_view called_name(CallContext& c) {
   const State& state = c.state();
-  const model::Function& function = *c.machine().image().functions()[state.top().function].model;
-  const model::Instruction& i = function.code[state.top().pc];
+  const uint32_t index = state.top().function;
+  const Mutant::Function* changed = c.machine().mutant ? c.machine().mutant->find(index) : nullptr;
+  const model::Instruction& i =
+      (changed ? changed->code
+               : c.machine().image().functions()[index].model->code)[state.top().pc];
   if (i.op == model::Op::Call)
     return c.machine().image().program().symbols[static_cast<size_t>(i.b)].name;
   const Value& pointer = state.registers[state.top().base + static_cast<size_t>(i.a)];
