@@ -28,7 +28,7 @@ bool is_path(const std::string& text) {
                in_arrow = c == '>' && k > 0 && text[k - 1] == '-';
     const bool part = std::isalnum(static_cast<unsigned char>(c)) || c == '_' || c == '.' ||
                       c == '[' || c == ']' || arrow || in_arrow;
-    if (!part && (depth == 0 || std::string_view(" +-*").find(c) == std::string_view::npos))
+    if (!part && (depth == 0 || std::string_view(" +-*'").find(c) == std::string_view::npos))
       return false;
   }
   const bool has_parts = text.find_first_of("-.[") != std::string::npos;
@@ -38,8 +38,8 @@ bool is_path(const std::string& text) {
 
 class Paths {
  public:
-  Paths(const model::Program& program, const model::Function& function)
-      : program_(program), function_(function) {}
+  Paths(const SourceTree& tree, const model::Function& function)
+      : tree_(tree), program_(tree.program()), function_(function) {}
 
   std::vector<Path> run() {
     for (uint32_t pc = 0; pc < function_.code.size(); ++pc) {
@@ -54,6 +54,7 @@ class Paths {
           component_at(*probe).kind == model::ComponentKind::Target)
         add(component_at(*probe).text, i.type, *probe, code(*probe).a);
     }
+    add_passed();
     return std::move(paths_);
   }
 
@@ -61,6 +62,31 @@ class Paths {
   const Instruction& code(uint32_t pc) const { return function_.code[pc]; }
   const model::Component& component_at(uint32_t probe) const {
     return program_.components[static_cast<size_t>(code(probe).c)];
+  }
+
+  /// Adds elements whose address is taken: `&a[i]`.
+  void add_passed() {
+    const SyntaxId node = tree_.function_at(function_.location);
+    if (node == kNoSyntax) return;
+    for (const SyntaxId taken : tree_.all(node, SyntaxKind::Prefix)) {
+      if (tree_.token(taken) != "&") continue;
+      const SyntaxId element = tree_.bare(tree_.part(taken, 0));
+      const std::optional<model::Type> type = type_of(tree_.type(element));
+      if (tree_.kind(element) != SyntaxKind::Subscript || !type) continue;
+      for (uint32_t pc = 0; pc + 1 < function_.code.size(); ++pc)
+        if (code(pc).op == Op::PtrAdd && function_.locations[pc] == tree_[element].range.begin() &&
+            code(pc).c * 8 == static_cast<int32_t>(type->bits()))
+          add(tree_.text(element), *type, pc + 1, code(pc).dst);
+    }
+  }
+
+  static std::optional<model::Type> type_of(const std::string& type) {
+    if (type == "int" || type == "unsigned int") return model::integer_type(32);
+    if (type == "char") return model::kI8;
+    if (type == "long" || type == "long long") return model::integer_type(64);
+    if (type == "float") return model::kF32;
+    if (type == "double") return model::kF64;
+    return std::nullopt;
   }
 
   void add(const std::string& text, model::Type type, uint32_t pc, Operand address) {
@@ -98,6 +124,7 @@ class Paths {
     return std::nullopt;
   }
 
+  const SourceTree& tree_;
   const model::Program& program_;
   const model::Function& function_;
   std::set<std::string> known_;
@@ -121,15 +148,17 @@ std::string name_of_object(const model::Program& program, const model::Function&
   if (static_cast<uint32_t>(operand) >= function.shared || !is_frame_object(function, operand))
     return {};
   const auto object =
-      std::find_if(function.code.begin(), function.code.end(),
-                   [&](const Instruction& i) { return i.op == Op::Alloca && i.dst == operand; });
-  return function.frame_objects[static_cast<size_t>(object->a)].name;
+      std::find_if(function.code.begin(), function.code.end(), [&](const Instruction& i) {
+        return (i.op == Op::Alloca || i.op == Op::AllocaDynamic) && i.dst == operand;
+      });
+  const Operand index = object->op == Op::Alloca ? object->a : object->b;
+  return function.frame_objects[static_cast<size_t>(index)].name;
 }
 
 }  // namespace
 
-std::vector<Path> paths_in(const model::Program& program, const model::Function& function) {
-  return Paths(program, function).run();
+std::vector<Path> paths_in(const SourceTree& tree, const model::Function& function) {
+  return Paths(tree, function).run();
 }
 
 std::map<Operand, std::string> texts_in(const model::Program& program,

@@ -6,11 +6,13 @@
 #include <string>
 #include <vector>
 
+#include "edits/source_tree.h"
 #include "model/program.h"
 
 namespace culprit::edits {
 
-/// `p->sum`, `a[i + 1]`: an expression without effects that the code assigns or reads.
+/// `p->sum`, `a[i + 1]`: an expression without effects that the code assigns, reads or passes the
+/// address of.
 struct Path {
   std::string text;
   model::Type type;
@@ -19,7 +21,7 @@ struct Path {
 };
 
 /// All paths of the function, each text once. Cost: linear in the code.
-std::vector<Path> paths_in(const model::Program& program, const model::Function& function);
+std::vector<Path> paths_in(const SourceTree& tree, const model::Function& function);
 
 /// Byte arrays, and pointers to them, whose elements the function reads or writes: the operand of
 /// the first byte, with the name. Cost: linear in the code.

@@ -61,6 +61,18 @@ SourceChanges inserted_in_loop(const SourceTree& tree, SyntaxId loop, std::strin
                             : inserted_before(tree, statements.front(), added);
 }
 
+SourceChanges inserted_as_else(const SourceTree& tree, SyntaxId branch, std::string_view added) {
+  if (tree.kind(branch) != SyntaxKind::If || tree.part(branch, 2) != kNoSyntax) return {};
+  // the `else` would belong to the inner `if`
+  for (SyntaxId then = tree.part(branch, 1); then != kNoSyntax; then = tree.parts(then).back()) {
+    const SyntaxKind kind = tree.kind(then);
+    if (kind == SyntaxKind::If || kind == SyntaxKind::Opaque) return {};
+    if (kind != SyntaxKind::For && kind != SyntaxKind::While) break;
+  }
+  const std::string space = begins_its_line(tree, branch) ? "\n" + indentation(tree, branch) : " ";
+  return {{empty_after(tree.with_semicolon(branch)), "", fmt::format("{}else {}", space, added)}};
+}
+
 SourceChanges inserted_at_end(const SourceTree& tree, SyntaxId block, std::string_view added) {
   if (tree.kind(block) != SyntaxKind::Block) return {};
   const std::vector<SyntaxId> statements = tree.parts(block);

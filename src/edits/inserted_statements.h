@@ -15,6 +15,8 @@ SourceChanges inserted_before(const SourceTree& tree, SyntaxId statement, std::s
 SourceChanges inserted_after(const SourceTree& tree, SyntaxId statement, std::string_view added);
 /// As the first statement of a loop's body.
 SourceChanges inserted_in_loop(const SourceTree& tree, SyntaxId loop, std::string_view added);
+/// As the `else` of an `if` that has none.
+SourceChanges inserted_as_else(const SourceTree& tree, SyntaxId branch, std::string_view added);
 SourceChanges inserted_at_end(const SourceTree& tree, SyntaxId block, std::string_view added);
 
 }  // namespace culprit::edits

@@ -27,10 +27,10 @@ class Places {
     for (uint32_t pc = 0; pc < function_.code.size(); ++pc)
       if (code(pc).op == Op::Probe && is_gate(id_at(pc)))
         add(pc, id_at(pc), range_at(pc).begin(), Where::Before);
+    for (size_t loop = 0; loop < function_.loops.size(); ++loop)
+      add_before_loop(static_cast<int32_t>(loop));
     for (uint32_t pc = 0; pc + 1 < function_.code.size(); ++pc)
-      if (code(pc).op == Op::Probe && kind_at(pc) == ComponentKind::Statement &&
-          code(pc + 1).op == Op::Branch)
-        add_behind(pc);
+      if (is_skipping_gate(pc)) add_behind(pc);
     for (uint32_t pc = 0; pc < function_.code.size(); ++pc)
       if (code(pc).op == Op::Gap) add(pc, id_at(pc), range_at(pc).begin(), Where::Before);
     return std::move(places_);
@@ -47,6 +47,51 @@ class Places {
   bool is_gate(model::ComponentId id) const {
     const ComponentKind kind = program_.components[id].kind;
     return kind == ComponentKind::Statement || kind == ComponentKind::Jump;
+  }
+
+  bool is_skipping_gate(uint32_t pc) const {
+    return code(pc).op == Op::Probe && kind_at(pc) == ComponentKind::Statement &&
+           pc + 1 < function_.code.size() && code(pc + 1).op == Op::Branch;
+  }
+
+  /// Loops are no components. The place before one belongs to its condition.
+  void add_before_loop(int32_t loop) {
+    const SourceLocation& at = function_.loops[static_cast<size_t>(loop)].location;
+    const std::optional<uint32_t> entry = only_entry(loop);
+    const SyntaxId statement = tree_.at(at);
+    if (!entry || statement == kNoSyntax || tree_[statement].range.begin() != at ||
+        (tree_.kind(statement) != SyntaxKind::For && tree_.kind(statement) != SyntaxKind::While &&
+         tree_.kind(statement) != SyntaxKind::Do))
+      return;
+    const auto condition =
+        std::find_if(program_.components.begin(), program_.components.end(), [&](const auto& c) {
+          return c.kind == ComponentKind::Condition && c.statement.begin() == at;
+        });
+    if (condition == program_.components.end()) return;
+    const auto id = static_cast<model::ComponentId>(condition - program_.components.begin());
+    if (!std::binary_search(asked_.begin(), asked_.end(), id)) return;
+    std::string words = "before the loop";
+    if (!tree_.is_in_block(statement)) words += ", in braces";
+    if (taken_.insert(*entry).second)
+      places_.push_back({*entry, id, at, Where::Before, statement, std::move(words)});
+  }
+
+  /// The instruction with which the loop is entered from before it, rather than from a branch that
+  /// skips the statement before it; nullopt if there are several.
+  std::optional<uint32_t> only_entry(int32_t loop) const {
+    std::optional<uint32_t> only;
+    for (uint32_t pc = 0; pc < function_.code.size(); ++pc) {
+      if (code(pc).op != Op::LoopEnter || code(pc).a != loop || is_target_of_gate(pc)) continue;
+      if (only) return std::nullopt;
+      only = pc;
+    }
+    return only;
+  }
+
+  bool is_target_of_gate(uint32_t target) const {
+    for (uint32_t pc = 0; pc + 1 < function_.code.size(); ++pc)
+      if (is_skipping_gate(pc) && code(pc + 1).c == static_cast<int32_t>(target)) return true;
+    return false;
   }
 
   /// Adds the place after the statement of the gate at `gate`: the target of the branch that skips

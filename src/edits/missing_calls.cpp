@@ -156,7 +156,7 @@ class Calls {
         begun_(edits.size()),
         variables_(tree, index, function),
         code_(program_, function, variables_),
-        paths_(paths_in(program_, function)) {}
+        paths_(paths_in(tree, function)) {}
 
   void run(const std::vector<InsertionPlace>& places) {
     for (const InsertionPlace& place : places) {
@@ -376,14 +376,14 @@ std::vector<Edit> missing_calls(const machine::Image& image,
 }
 
 std::string called_by(const model::Program& program, const Edit& edit) {
-  for (const machine::Insertion& insertion : edit.insertions)
-    for (const Instruction& i : insertion.code) {
-      if (i.op != Op::Call) continue;
-      std::string name = program.symbols[static_cast<size_t>(i.b)].name;
-      for (const std::string_view prefix : {model::kProtocolWrapper, model::kContractWrapper})
-        if (name.starts_with(prefix)) name.erase(0, prefix.size());
-      return name;
-    }
+  for (const machine::Insertion& insertion : edit.insertions) {
+    // calls within an expression compute a value for other code
+    if (insertion.code.empty() || insertion.code.back().op != Op::Call) continue;
+    std::string name = program.symbols[static_cast<size_t>(insertion.code.back().b)].name;
+    for (const std::string_view prefix : {model::kProtocolWrapper, model::kContractWrapper})
+      if (name.starts_with(prefix)) name.erase(0, prefix.size());
+    return name;
+  }
   return {};
 }
 

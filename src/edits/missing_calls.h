@@ -24,7 +24,8 @@ std::vector<Edit> missing_calls(const machine::Image& image,
                                 const std::vector<model::ComponentId>& asked,
                                 size_t most = SIZE_MAX);
 
-/// The name of the function that an edit with an inserted call calls; empty for other edits.
+/// The name of the function that an inserted statement calls; empty for other edits, also for an
+/// inserted assignment of a call's result.
 std::string called_by(const model::Program& program, const Edit& edit);
 
 }  // namespace culprit::edits

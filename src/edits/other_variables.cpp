@@ -60,8 +60,7 @@ void OtherVariables::add_registers() {
 }
 
 /// Scalars of the frame, and static ones that the function names. The type is that of the first
-/// access; a scalar that the function never accesses is taken for an integer, since it may be the
-/// one that was meant.
+/// access, or else the declared one.
 void OtherVariables::add_objects() {
   std::map<Operand, Variable> found;
   std::map<Operand, int> definitions;
@@ -71,9 +70,8 @@ void OtherVariables::add_objects() {
     const model::FrameObject& object = function_.frame_objects[static_cast<size_t>(i.a)];
     if (!object.name.empty() && object.bytes == object.element_bytes && object.bytes <= 8 &&
         is_scalar(object.declaration))
-      found[i.dst] = {object.name, model::integer_type(static_cast<unsigned>(8 * object.bytes)),
-                      i.dst,       true,
-                      {},          true};
+      found[i.dst] = {object.name, declared_type(object.declaration, object.bytes), i.dst, true, {},
+                      true};
   }
   for (size_t c = 0; c < function_.constants.size(); ++c) {
     const model::Constant& constant = function_.constants[c];
@@ -85,7 +83,7 @@ void OtherVariables::add_objects() {
     if (!global.constant && global.size == global.element_bytes && global.size <= 8 &&
         is_scalar(global.declaration))
       found[address] = {global.name.substr(global.name.rfind('.') + 1),
-                        model::integer_type(static_cast<unsigned>(8 * global.size)),
+                        declared_type(global.declaration, global.size),
                         address,
                         true,
                         {},
@@ -99,6 +97,19 @@ void OtherVariables::add_objects() {
   }
   for (auto& [address, variable] : found)
     if (address < 0 || definitions[address] == 1) variables_.push_back(std::move(variable));
+}
+
+/// An integer unless the declaration says otherwise.
+model::Type OtherVariables::declared_type(model::ComponentId declaration, uint64_t bytes) const {
+  const model::Type integer = model::integer_type(static_cast<unsigned>(8 * bytes));
+  if (declaration == model::kNoComponent) return integer;
+  const SyntaxId node = tree_.at(program_.components[declaration].range.begin());
+  if (node == kNoSyntax || tree_.kind(node) != SyntaxKind::Variable) return integer;
+  const std::string& type = tree_.type(node);
+  return type == "float"       ? model::kF32
+         : type == "double"    ? model::kF64
+         : type.ends_with('*') ? model::kPointer
+                               : integer;
 }
 
 /// False for arrays of one element, structs and unions, as far as the declaration is known.

@@ -49,6 +49,7 @@ class OtherVariables {
   void add_registers();
   void add_objects();
   bool is_scalar(model::ComponentId declaration) const;
+  model::Type declared_type(model::ComponentId declaration, uint64_t bytes) const;
   void set_scopes();
   SourceRange scope_of(const SourceRange& declaration) const;
   bool is_visible(const Variable& variable, const SourceLocation& at) const;

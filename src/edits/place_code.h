@@ -5,6 +5,7 @@
 // hypothesis: Barr et al. 2014).
 #pragma once
 
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
@@ -27,6 +28,8 @@ class PlaceCode {
   /// the next call.
   void begin(const SourceLocation& at, const Variables& visible);
   const std::vector<model::Instruction>& code() const { return code_; }
+  /// The sites of the calls in the code.
+  const std::vector<model::CallSite>& calls() const { return calls_; }
   void append(const model::Instruction& i) { code_.push_back(i); }
   /// An unused register; nullopt if there is none left.
   std::optional<model::Operand> fresh();
@@ -40,6 +43,9 @@ class PlaceCode {
   /// are not visible.
   std::optional<model::Operand> copied(uint32_t before, model::Operand operand,
                                        const std::string& base);
+  /// The same for any value, with the calls that compute it. Its variables of file scope are named
+  /// by themselves.
+  std::optional<model::Operand> copied_value(uint32_t before, model::Operand operand);
   /// Appends a load. nullopt if no register is left.
   std::optional<model::Operand> loaded(model::Operand address, model::Type type);
   /// Whether the operand is a visible variable, or the address of a frame object.
@@ -49,7 +55,12 @@ class PlaceCode {
 
  private:
   std::optional<model::Operand> copied(uint32_t before, model::Operand operand,
-                                       const std::string& base, unsigned depth);
+                                       const std::string* base);
+  bool find_slice(uint32_t before, model::Operand operand, const std::string* base,
+                  std::map<uint32_t, model::Instruction>& slice) const;
+  bool stays(model::Operand operand, const std::string* base) const;
+  /// Whether the global with this address is what `base`, or its own name, means at the place.
+  bool is_clear_global(model::Operand address, const std::string* base) const;
   const model::Instruction& code_at(uint32_t pc) const { return function_.code[pc]; }
 
   const model::Program& program_;
@@ -58,6 +69,7 @@ class PlaceCode {
   SourceLocation at_;
   const Variables* visible_ = nullptr;
   std::vector<model::Instruction> code_;
+  std::vector<model::CallSite> calls_;
   unsigned in_use_ = 0;
 };
 

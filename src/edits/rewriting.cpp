@@ -70,7 +70,8 @@ std::optional<uint32_t> definition(const model::Function& function, uint32_t pc,
 bool is_frame_object(const model::Function& function, Operand address) {
   size_t definitions = 0, objects = 0;
   for (const Instruction& i : function.code)
-    if (writes(function, i, address)) ++definitions, objects += i.op == Op::Alloca;
+    if (writes(function, i, address))
+      ++definitions, objects += i.op == Op::Alloca || i.op == Op::AllocaDynamic;
   return definitions == 1 && objects == 1;
 }
 

@@ -8,6 +8,7 @@
 
 #include "diagnose/answer/edit_words.h"
 #include "diagnose/answer/open_places.h"
+#include "diagnose/single/unset_variables.h"
 #include "document/to_document.h"
 #include "judge/bounds.h"
 #include "judge/surroundings.h"
@@ -22,7 +23,7 @@ namespace {
 class Writer {
  public:
   Writer(const judge::Problem& problem, const SuspectList& faults, document::Document& document)
-      : problem_(problem), faults_(faults), document_(document) {}
+      : problem_(problem), faults_(faults), document_(document), unset_(unset_variables(problem)) {}
 
   void write(const std::vector<RankedPlace>& places) {
     unsigned number = 0;
@@ -36,9 +37,9 @@ class Writer {
       diagnosis.explained = static_cast<unsigned>(std::count_if(
           best.evidence.begin(), best.evidence.end(), [](const auto& e) { return e.explains; }));
       if (place.best.edit)
-        diagnosis.edit =
-            best.is_set ? words_for(problem_.program(), best.slips)
-                        : words_for(problem_.program(), place.best.edit->edit, best.component);
+        diagnosis.edit = best.is_set
+                             ? words_for(problem_.program(), best.slips)
+                             : words_for(problem_.program(), place.best.edit->edit, best.component);
       if (place.best.edit) diagnosis.tried_in_all = place.best.edit->tried_in_all;
       if (place.best.edit && !best.is_set)
         diagnosis.missing = missing_statement(place.best.edit->edit);
@@ -46,6 +47,8 @@ class Writer {
           best.is_set ? best.leaves : std::vector{best.component};
       for (model::ComponentId component : parts)
         diagnosis.components.push_back(suspect_component(best, component));
+      if (diagnosis.missing.empty() && !best.is_set && !best.unit)
+        diagnosis.missing = missing_value(best.component);
       if (is_missing(best)) diagnosis.components.front().kind = document::kMissingStatement;
       if (best.unit) write_unit(*best.unit, diagnosis);
       if (place.best.contradiction)
@@ -89,6 +92,17 @@ class Writer {
 
   static std::string missing_statement(const edits::Edit& edit) {
     return edit.is_missing_statement() ? edit.text : std::string();
+  }
+
+  /// Says where a variable that nothing sets lacks its value; empty for other components.
+  std::string missing_value(model::ComponentId id) const {
+    const auto unset = std::find_if(unset_.begin(), unset_.end(), [&](const UnsetVariable& each) {
+      return each.declaration == id;
+    });
+    if (unset == unset_.end()) return {};
+    const model::Component& variable = problem_.program().components[id];
+    return fmt::format("another value of `{}`, which nothing sets between lines {} and {}",
+                       variable.name, variable.range.line, unset->first_read);
   }
 
   /// Reduces the components of the diagnosis to those whose values had to change.
@@ -401,6 +415,7 @@ class Writer {
   const judge::Problem& problem_;
   const SuspectList& faults_;
   document::Document& document_;
+  const std::vector<UnsetVariable> unset_;
 };
 
 }  // namespace

@@ -1,5 +1,6 @@
 #include "diagnose/rank/rank.h"
 
+#include "diagnose/single/unset_variables.h"
 #include "edits/prior.h"
 #include "tasks/parallel.h"
 
@@ -19,6 +20,12 @@ constexpr double kUnitSize = 0.3, kUnitOutlets = -1.5;
 // For a suspect that explains only with undefined behaviour that no test shows by itself.
 constexpr double kUndefined = -1.5;
 constexpr double kLast = -4.0;
+// For a variable that every failing test reads although nothing has set it: no other statement can
+// be wrong alone.
+constexpr double kUnset = 4.0;
+// For a place where a print may be missing, if every failing test prints only what it should, but
+// too little.
+constexpr double kEndsEarly = 2.5;
 // Instructions for trying slips in instructions of all suspects: about a second.
 constexpr uint64_t kMostForSlips = 400'000'000;
 // Times the share of failing tests that the suspect was not asked about before the time ended.
@@ -27,7 +34,15 @@ constexpr double kUnasked = -2.0;
 class Ranker {
  public:
   Ranker(const judge::Problem& problem, trials::Trials& trials, const SuspectList& faults)
-      : problem_(problem), trials_(trials), faults_(faults), agreements_(problem, faults) {}
+      : problem_(problem), trials_(trials), faults_(faults), agreements_(problem, faults) {
+    for (const UnsetVariable& unset : unset_variables(problem)) unset_.insert(unset.declaration);
+    prints_too_little_ =
+        std::all_of(problem.failing().begin(), problem.failing().end(), [&](size_t test) {
+          const document::Reason& reason = problem.test(test).outcome.reason;
+          return reason.kind == document::ReasonKind::WrongOutput && reason.place.line == 0 &&
+                 problem.test(test).run.stop == machine::Stop::Exited;
+        });
+  }
 
   std::vector<RankedPlace> run() {
     // Suspects that explain alone are not grouped with sets on the same lines.
@@ -158,6 +173,10 @@ class Ranker {
       score += kUndefined;
     if (literal_index(s)) score += kLiteralIndex;
     if (suspect.comes_last) score += kLast;
+    if (!suspect.is_set && unset_.contains(suspect.component)) score += kUnset;
+    if (prints_too_little_ && !suspect.is_set &&
+        component(s).kind == model::ComponentKind::MissingOutput)
+      score += kEndsEarly;
     if (ranked.edit) score += ranked.edit->size == EditSize::Slip ? kSlip : kChange;
     return score;
   }
@@ -208,6 +227,8 @@ class Ranker {
   trials::Trials& trials_;
   const SuspectList& faults_;
   const Agreements agreements_;
+  std::set<model::ComponentId> unset_;  // declarations
+  bool prints_too_little_ = false;
 };
 
 }  // namespace

@@ -13,6 +13,7 @@
 #include "diagnose/locate.h"
 #include "edits/missing_assignments.h"
 #include "edits/missing_calls.h"
+#include "edits/missing_guards.h"
 #include "trials/edited_run.h"
 
 namespace culprit::diagnose {
@@ -101,13 +102,14 @@ replay::PlainRun run_with(const Subject& subject, const edits::Edit& slip) {
 /// The source with the statement of a slip inserted at its place.
 std::string written(const std::string& source, const model::Component& beside,
                     const std::string& text) {
-  const std::string statement = text.substr(1, text.rfind('`') - 1);
+  const std::string statement = text.substr(1, text.rfind('`') - 1) + " ";
   const bool behind = text.ends_with("after it");
+  const SourceRange& range = text.ends_with("before the loop") ? beside.statement : beside.range;
   std::istringstream lines(source);
   std::string out, line;
   for (uint32_t number = 1; std::getline(lines, line); ++number) {
-    if (number == (behind ? beside.range.end_line : beside.range.line)) {
-      size_t at = (behind ? beside.range.end_column : beside.range.column) - 1;
+    if (number == (behind ? range.end_line : range.line)) {
+      size_t at = (behind ? range.end_column : range.column) - 1;
       if (behind && at < line.size() && line[at] == ';') ++at;
       line.insert(at, statement);
     }
@@ -126,14 +128,37 @@ TEST(missing_assignments, do_what_their_texts_say) {
     texts.insert(slip.text.substr(0, slip.text.rfind('`') + 1));
     const model::Component& beside = subject.program().components[slip.component];
     if (beside.text == "k++") continue;  // in the head of the loop
-    if (++tried % 3 != 0) continue;      // each compiles the program
+    if (++tried % 29 != 0) continue;     // each compiles the program
     const std::string source = written(kAll, beside, slip.text);
     EXPECT_EQ(outcome_of(run_with(subject, slip)), outcome_of(Subject(source).run(plain_request())))
         << slip.text << " beside " << beside.text;
   }
-  for (const char* text : {"`p->sum = 7;`", "`p->sum = 0;`", "`total++;`", "`total = 0;`", "`n--;`",
-                           "`text++;`", "`name[n] = '\\0';`", "`squares[n + 1] = 0;`",
-                           "`p->on = !p->on;`", "`p->next->weight = 0;`", "`n = c;`"})
+  for (const char* text :
+       {"`p->sum = 7;`", "`p->sum = 0;`", "`total++;`", "`total = 0;`", "`n--;`", "`text++;`",
+        "`name[n] = '\\0';`", "`squares[n + 1] = 0;`", "`p->on = !p->on;`",
+        "`p->next->weight = 0;`", "`n = c;`", "`n += c;`", "`n = squares[n + 1];`", "`c *= n;`"})
+    EXPECT_THAT(texts, Contains(text));
+}
+
+TEST(missing_guards, do_what_their_texts_say) {
+  const Subject subject(kAll);
+  const std::vector<edits::Edit> guards =
+      edits::missing_guards(subject.image(), everything(subject));
+  EXPECT_GT(guards.size(), 400u);
+  std::set<std::string> texts;
+  size_t tried = 0;
+  for (const edits::Edit& guard : guards) {
+    texts.insert(guard.text);
+    if (++tried % 29 != 0) continue;  // each compiles the program
+    const model::Component& beside = subject.program().components[guard.component];
+    if (beside.text == "k++") continue;  // in the head of the loop
+    const std::string source = written(kAll, beside, guard.text);
+    EXPECT_EQ(outcome_of(run_with(subject, guard)),
+              outcome_of(Subject(source).run(plain_request())))
+        << guard.text << " beside " << beside.text;
+  }
+  for (const char* text : {"`if (c > 2)` before it", "`if (!(c > 2))` before it",
+                           "`if (c < n)` before it", "`if (a.on == at)` before it"})
     EXPECT_THAT(texts, Contains(text));
 }
 
@@ -242,7 +267,10 @@ const std::vector<Sample> kFlagRuns = {
     {"ab\\cde\n", "abbde\n"}, {"abc\n", "abc\n"}, {"\\bxyz\n", "axyz\n"}, {"x\\y\n", "xx\n"}};
 
 TEST(missing_statements, a_flag_that_is_not_set_back) {
-  EXPECT_EQ(first_of(kFlag, kFlagRuns), "missing statement at line 5: `s->escaped = 0;` before it");
+  EXPECT_EQ(
+      first_of(kFlag, kFlagRuns),
+      "missing statement at line 5: `s->escaped = 0;` before it; it is missing between lines 4 "
+      "and 6");
 }
 
 TEST(missing_statements, a_call_that_one_branch_lacks) {

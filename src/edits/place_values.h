@@ -1,0 +1,69 @@
+// Values that an added statement can compute at a place: variables, members and elements, numbers,
+// and expressions of the function whose variables are in scope there.
+#pragma once
+
+#include <cstdint>
+#include <set>
+#include <string>
+#include <vector>
+
+#include "edits/access_paths.h"
+#include "edits/insertion_places.h"
+#include "edits/other_variables.h"
+#include "edits/place_code.h"
+#include "edits/source_tree.h"
+
+namespace culprit::edits {
+
+struct PlaceValue {
+  std::string text;
+  model::Type type;
+  bool is_number = false;  ///< a literal
+  bool is_expression = false;
+  std::string assigned_to = {};  ///< an expression that the function assigns to this
+  model::Operand operand = 0;    ///< where the value is after the code
+  std::vector<model::Instruction> code = {};
+  std::vector<model::CallSite> calls = {};
+  unsigned in_use = 0;  ///< registers in use after the code (PlaceCode::in_use)
+};
+
+class PlaceValues {
+ public:
+  /// All but `code` must outlive the object. Cost: linear in the function and its syntax tree.
+  PlaceValues(const SourceTree& tree, const model::Function& function,
+              const OtherVariables& variables, const std::vector<Path>& paths);
+
+  /// Whether an integer variable, or an element of it, may be unsigned.
+  bool may_be_unsigned(const std::string& path) const;
+  /// The values at the place, whose code needs no register below `in_use` (PlaceCode::in_use).
+  /// Cost: the size of the function's expressions.
+  std::vector<PlaceValue> at(const InsertionPlace& place, const PlaceCode::Variables& visible,
+                             PlaceCode& code, unsigned in_use) const;
+
+ private:
+  /// An expression of the function with its probe.
+  struct Expression {
+    std::string text;
+    SyntaxId node = kNoSyntax;
+    model::Type type;
+    std::string assigned_to;
+    uint32_t pc = 0;
+    model::Operand operand = 0;
+  };
+
+  void find_expressions();
+  void find_numbers();
+  void find_unsigned();
+  bool can_stand_at(const Expression& expression, const SourceLocation& at) const;
+
+  const SourceTree& tree_;
+  const model::Program& program_;
+  const model::Function& function_;
+  const OtherVariables& variables_;
+  const std::vector<Path>& paths_;
+  std::vector<Expression> expressions_;
+  std::vector<PlaceValue> numbers_;
+  std::set<std::string> unsigned_;  // names of variables
+};
+
+}  // namespace culprit::edits
