@@ -10,6 +10,7 @@
 #include "edits/slips.h"
 #include "edits/source_changes.h"
 #include "edits/text/statement_edits.h"
+#include "repair/input_edits.h"
 #include "repair/print_edits.h"
 
 namespace culprit::repair {
@@ -30,8 +31,10 @@ constexpr size_t kMostCalls = 1'000;  // missing ones that are tried, the likeli
 /// The kind of mistake of an edit whose text no other edit has.
 Mistake mistake_of(const edits::Edit& edit) {
   using enum replay::ValueEdit::Kind;
-  const bool has_call = !edit.insertions.empty() && !edit.insertions.front().calls.empty();
-  if (has_call) return Mistake::Repetition;
+  const bool is_statement =
+      !edit.insertions.empty() && edit.insertions.front().code.back().op == model::Op::Call;
+  if (is_statement) return Mistake::Repetition;
+  if (edit.text.starts_with("`if (")) return Mistake::Guard;
   if (edit.is_missing_statement()) return Mistake::Assignment;
   if (edit.literal) return Mistake::Text;
   if (!edit.value) return Mistake::Operator;
@@ -59,6 +62,8 @@ class Collection {
       note(place.best, place.probability);
       for (const RankedSuspect& also : place.also) note(also, place.probability);
     }
+    for (edits::SourceEdit& edit : input_edits(diagnosed_.problem, tree_))
+      prints_.push_back({std::move(edit), 1});
     add_texts();
     add_known();
     return sorted();

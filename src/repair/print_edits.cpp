@@ -57,7 +57,10 @@ class Edits {
       append(changes, more);
     }
     add(std::move(changes), mistake_of(suspect_.leaves.front()));
-    if (suspect_.leaves.size() == 1) add_separators(suspect_.leaves.front());
+    if (suspect_.leaves.size() == 1) {
+      add_separators(suspect_.leaves.front());
+      add_else(suspect_.leaves.front());
+    }
     return std::move(edits_);
   }
 
@@ -115,6 +118,29 @@ class Edits {
     const SyntaxId node = tree_.statement_of(tree_.at(gap.begin()));
     return node == edits::kNoSyntax ? SourceChanges{}
                                     : edits::inserted_before(tree_, node, print_of(text));
+  }
+
+  /// The print in an `else` of the `if` before the gap.
+  void add_else(model::ComponentId id) {
+    if (component(id).kind != ComponentKind::MissingOutput) return;
+    const std::string text = required_of(id).value_or("");
+    const SourceRange& gap = component(id).range;
+    const SyntaxId block = tree_.block_that_ends(gap);
+    const SyntaxId next = tree_.statement_of(tree_.at(gap.begin()));
+    const SyntaxId around = block != edits::kNoSyntax  ? block
+                            : next != edits::kNoSyntax ? tree_[next].parent
+                                                       : edits::kNoSyntax;
+    if (text.empty() || around == edits::kNoSyntax) return;
+    SyntaxId before = edits::kNoSyntax;
+    for (const SyntaxId part : tree_.parts(around)) {
+      if (part == next) break;
+      before = part;
+    }
+    if (before == edits::kNoSyntax || tree_.kind(before) != edits::SyntaxKind::If) return;
+    while (tree_.part(before, 2) != edits::kNoSyntax &&
+           tree_.kind(tree_.part(before, 2)) == edits::SyntaxKind::If)
+      before = tree_.part(before, 2);
+    add(edits::inserted_as_else(tree_, before, print_of(text)), Mistake::Print);
   }
 
   /// The text at an end of a format, printed only between iterations.

@@ -1,6 +1,7 @@
 #include "edits/text/statement_edits.h"
 
 #include <algorithm>
+#include <numeric>
 #include <set>
 #include <string_view>
 #include <utility>
@@ -11,6 +12,7 @@
 #include "edits/inserted_statements.h"
 #include "edits/source_changes.h"
 #include "edits/text/edge_iterations.h"
+#include "edits/text/print_text.h"
 #include "edits/text/scope.h"
 
 namespace culprit::edits {
@@ -225,6 +227,68 @@ class Edits {
     exits();
     assignments();
     repetitions();
+    otherwise();
+  }
+
+  /// What the last `if` of the chain here, or before the statement, does if nothing of it holds.
+  void otherwise() {
+    SyntaxId chain = tree_.kind(statement_) == If ? statement_ : sibling(-1);
+    if (chain == kNoSyntax || tree_.kind(chain) != If || ends_with_else(chain)) return;
+    SyntaxId last = chain;
+    while (tree_.part(last, 2) != kNoSyntax) last = tree_.part(last, 2);
+    const auto add_else = [&](const std::string& code, double more) {
+      add(inserted_as_else(tree_, last, code), Mistake::Repetition, more);
+    };
+    std::set<std::string> seen;
+    for (const SyntaxId print : tree_.all(chain, Call)) {
+      if (!is_print(tree_, print) || !names_are_known(print)) continue;
+      for (const std::string& other : with_other_values(print))
+        if (seen.insert(other).second) add_else(other, 1);
+    }
+    for (const std::string& code : simple_statements())
+      if (seen.insert(code).second) add_else(code, 0);
+  }
+
+  /// The print with its values in another order, or with another variable in place of one.
+  std::vector<std::string> with_other_values(SyntaxId print) const {
+    std::vector<SyntaxId> values = tree_.parts(print);
+    std::erase_if(values, [&](SyntaxId part) {
+      const bool is_first = tree_[part].part == 0;
+      return is_first || tree_.kind(part) == Text;
+    });
+    std::vector<std::vector<std::string>> chosen;
+    std::vector<std::string> written;
+    for (const SyntaxId value : values) written.push_back(tree_.text(value));
+    if (values.size() > 1 && values.size() <= 3) {
+      std::vector<size_t> order(values.size());
+      std::iota(order.begin(), order.end(), 0);
+      while (std::next_permutation(order.begin(), order.end())) {
+        std::vector<std::string> permuted;
+        for (const size_t k : order) permuted.push_back(written[k]);
+        chosen.push_back(std::move(permuted));
+      }
+    }
+    for (size_t k = 0; k < values.size(); ++k)
+      for (const Named& other : names_) {
+        if (other.type != tree_.type(values[k]) || other.text == written[k]) continue;
+        chosen.push_back(written);
+        chosen.back()[k] = other.text;
+      }
+    std::vector<std::string> all;
+    for (const std::vector<std::string>& texts : chosen) {
+      std::string code;
+      SourceRange rest = tree_.with_semicolon(print);
+      for (size_t k = 0; k < values.size(); ++k) {
+        const SourceRange& value = tree_[values[k]].range;
+        code += text_in(tree_.program(),
+                        {rest.file, rest.line, rest.column, value.line, value.column}) +
+                texts[k];
+        rest.line = value.end_line;
+        rest.column = value.end_column;
+      }
+      all.push_back(code + text_in(tree_.program(), rest));
+    }
+    return all;
   }
 
   void jumps() {
@@ -269,15 +333,21 @@ class Edits {
       }
   }
 
-  /// Simple statements of the function.
   void repetitions() {
+    for (const std::string& code : simple_statements()) insert(code, Mistake::Repetition);
+  }
+
+  /// Other simple statements of the function that can stand here, each text once.
+  std::vector<std::string> simple_statements() const {
     std::set<std::string> seen;
+    std::vector<std::string> all;
     for (SyntaxId id = function_; id < tree_[function_].end; ++id) {
       const SyntaxKind kind = tree_.kind(id);
       if (kind != Call && kind != Assignment && kind != Postfix) continue;
       if (!tree_.is_statement(id) || id == statement_ || !names_are_known(id)) continue;
-      if (seen.insert(tree_.text(id)).second) insert(tree_.text(id) + ";", Mistake::Repetition);
+      if (seen.insert(tree_.text(id)).second) all.push_back(tree_.text(id) + ";");
     }
+    return all;
   }
 
   bool names_are_known(SyntaxId statement) const {
