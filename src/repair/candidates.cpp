@@ -70,7 +70,7 @@ class Collection {
   }
 
   std::vector<Candidate> run_at(const Suspect& suspect, model::ComponentId leaf) {
-    for (edits::SourceEdit& edit : print_edits_at(tree_, suspect, leaf))
+    for (edits::SourceEdit& edit : print_edits_at(diagnosed_.problem, tree_, suspect, leaf))
       prints_.push_back({std::move(edit), 1});
     probability_.try_emplace(leaf, 1);
     add_texts();
@@ -90,7 +90,7 @@ class Collection {
 
   void note(const RankedSuspect& ranked, double probability) {
     const Suspect& found = suspect(ranked);
-    for (edits::SourceEdit& edit : print_edits(tree_, found))
+    for (edits::SourceEdit& edit : print_edits(diagnosed_.problem, tree_, found))
       prints_.push_back({std::move(edit), probability});
     if (found.is_set || found.unit) return;
     for (const model::ComponentId leaf : found.leaves) probability_.try_emplace(leaf, probability);

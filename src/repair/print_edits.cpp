@@ -19,6 +19,9 @@ using edits::SourceChanges;
 using edits::SyntaxId;
 using model::ComponentKind;
 
+// How much likelier a print of several words is than other prints: more than a change of a text.
+constexpr double kWords = 0.5;
+
 /// The text that the failing tests require at all executions where they require another one than
 /// `own`, which is printed now; nullopt if they require different ones.
 std::optional<std::string> required_text(const diagnose::Suspect& suspect, model::ComponentId id,
@@ -45,8 +48,9 @@ std::string print_of(const std::string& text) { return "printf(\"" + in_format(t
 
 class Edits {
  public:
-  Edits(const edits::SourceTree& tree, const diagnose::Suspect& suspect)
-      : tree_(tree), suspect_(suspect) {}
+  Edits(const judge::Problem& problem, const edits::SourceTree& tree,
+        const diagnose::Suspect& suspect)
+      : problem_(problem), tree_(tree), suspect_(suspect) {}
 
   std::vector<edits::SourceEdit> run() {
     if (suspect_.unit) return {};
@@ -60,6 +64,7 @@ class Edits {
     if (suspect_.leaves.size() == 1) {
       add_separators(suspect_.leaves.front());
       add_else(suspect_.leaves.front());
+      add_print(suspect_.leaves.front());
     }
     return std::move(edits_);
   }
@@ -86,7 +91,48 @@ class Edits {
   }
   std::optional<std::string> required_of(model::ComponentId id) const {
     const std::optional<std::string> own = own_text(id);
-    return own ? required_text(suspect_, id, *own) : std::nullopt;
+    const std::optional<std::string> required =
+        own ? required_text(suspect_, id, *own) : std::nullopt;
+    return required ? std::optional(as_expected(*required)) : std::nullopt;
+  }
+
+  /// With the blanks of the first expected output that contains it without them; unchanged if it
+  /// needs no others.
+  std::string as_expected(const std::string& text) const {
+    if (without_blanks(text).empty()) return text;
+    std::string with_blanks;
+    for (const diagnose::TestEvidence& evidence : suspect_.evidence) {
+      const std::string& all =
+          problem_.test(evidence.test).test->expected_output.value_or(std::string());
+      if (all.find(text) != std::string::npos) return text;
+      if (with_blanks.empty()) with_blanks = with_blanks_of(text, all);
+    }
+    return with_blanks.empty() ? text : with_blanks;
+  }
+
+  static bool is_blank(char c) { return c == ' ' || c == '\n' || c == '\t'; }
+  static std::string without_blanks(std::string text) {
+    std::erase_if(text, is_blank);
+    return text;
+  }
+
+  /// The part of `all` that is the text but for blanks, with a line end after it; empty if there is
+  /// none.
+  static std::string with_blanks_of(const std::string& text, const std::string& all) {
+    const std::string letters = without_blanks(text);
+    for (size_t begin = 0; begin < all.size(); ++begin) {
+      if (is_blank(all[begin])) continue;
+      size_t at = begin, same = 0;
+      for (; at < all.size() && same < letters.size(); ++at) {
+        if (is_blank(all[at])) continue;
+        if (all[at] != letters[same]) break;
+        ++same;
+      }
+      if (same < letters.size()) continue;
+      if (at < all.size() && all[at] == '\n') ++at;
+      return all.substr(begin, at - begin);
+    }
+    return {};
   }
 
   SourceChanges changes_of(model::ComponentId id) const {
@@ -97,11 +143,11 @@ class Edits {
     return {{range, edits::text_in(tree_.program(), range), in_format(*text)}};
   }
 
-  void add(SourceChanges changes, Mistake mistake) {
+  void add(SourceChanges changes, Mistake mistake, double more = 0) {
     if (changes.empty()) return;
     const SyntaxId node = tree_.around(changes.front().range.begin());
     if (node == edits::kNoSyntax) return;
-    edits_.push_back({std::move(changes), mistake, edits::weight_of(mistake), node});
+    edits_.push_back({std::move(changes), mistake, edits::weight_of(mistake) + more, node});
   }
 
   /// In source order.
@@ -118,6 +164,24 @@ class Edits {
     const SyntaxId node = tree_.statement_of(tree_.at(gap.begin()));
     return node == edits::kNoSyntax ? SourceChanges{}
                                     : edits::inserted_before(tree_, node, print_of(text));
+  }
+
+  /// A print of what a text lacks at its beginning or end. Several words are rather a print of
+  /// their own.
+  void add_print(model::ComponentId id) {
+    if (component(id).kind != ComponentKind::PrintText) return;
+    const std::string own = without_blanks(own_text(id).value_or("")),
+                      required = without_blanks(required_of(id).value_or(""));
+    const SyntaxId print = tree_.statement_of(tree_.around(component(id).range.begin()));
+    if (own.empty() || required.size() <= own.size() || print == edits::kNoSyntax) return;
+    const bool is_after = required.starts_with(own);
+    if (!is_after && !required.ends_with(own)) return;
+    const std::string lacking = as_expected(
+        is_after ? required.substr(own.size()) : required.substr(0, required.size() - own.size()));
+    if (lacking.find(' ') == std::string::npos) return;
+    add(is_after ? edits::inserted_after(tree_, print, print_of(lacking))
+                 : edits::inserted_before(tree_, print, print_of(lacking)),
+        Mistake::Print, kWords);
   }
 
   /// The print in an `else` of the `if` before the gap.
@@ -169,6 +233,7 @@ class Edits {
     return edits::text_in(tree_.program(), {file, line, column, line, column + 1});
   }
 
+  const judge::Problem& problem_;
   const edits::SourceTree& tree_;
   const diagnose::Suspect& suspect_;
   std::vector<edits::SourceEdit> edits_;
@@ -176,15 +241,17 @@ class Edits {
 
 }  // namespace
 
-std::vector<edits::SourceEdit> print_edits(const edits::SourceTree& tree,
+std::vector<edits::SourceEdit> print_edits(const judge::Problem& problem,
+                                           const edits::SourceTree& tree,
                                            const diagnose::Suspect& suspect) {
-  return Edits(tree, suspect).run();
+  return Edits(problem, tree, suspect).run();
 }
 
-std::vector<edits::SourceEdit> print_edits_at(const edits::SourceTree& tree,
+std::vector<edits::SourceEdit> print_edits_at(const judge::Problem& problem,
+                                              const edits::SourceTree& tree,
                                               const diagnose::Suspect& suspect,
                                               model::ComponentId leaf) {
-  return Edits(tree, suspect).run_at(leaf);
+  return Edits(problem, tree, suspect).run_at(leaf);
 }
 
 }  // namespace culprit::repair

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "document/missing_code.h"
 #include "model/component.h"
 #include "report/quote.h"
 
@@ -115,10 +116,9 @@ bool runs_or_not(const Instance& instance) {
 
 /// "is executed, has to be skipped".
 std::string gate_words(const Instance& instance) {
-  return fmt::format("{}, has {}",
-                     instance.computed.text == "runs" ? "is executed" : instance.computed.text,
-                     instance.required.text == "to run" ? "to be executed"
-                                                        : instance.required.text);
+  return fmt::format(
+      "{}, has {}", instance.computed.text == "runs" ? "is executed" : instance.computed.text,
+      instance.required.text == "to run" ? "to be executed" : instance.required.text);
 }
 
 }  // namespace
@@ -222,7 +222,9 @@ std::vector<std::string> remarks(const Document& document, const Diagnosis& diag
       : document.set_aside.empty() ? "all tests"
                                    : "all other tests";
   for (const std::string& change : {diagnosis.edit, diagnosis.missing})
-    if (!change.empty()) out.push_back(fmt::format("{} pass with {}", all, change));
+    if (!change.empty() && !change.starts_with(document::kNothingSets))
+      out.push_back(fmt::format("{} pass with {}", all, change));
+  if (diagnosis.missing.starts_with(document::kNothingSets)) out.push_back(diagnosis.missing);
   return out;
 }
 
@@ -368,9 +370,9 @@ std::string worth(const Document& document) {
       return (document.complete ? list : rest_of(document)) + worth_of_refutations(document) +
              tried;
     case AnswerKind::Bounded:
-      return (document.complete ? fmt::format("{} {}", list, within(document.bounds))
-                                : fmt::format("{}, even {}", rest_of(document),
-                                              within(document.bounds))) +
+      return (document.complete
+                  ? fmt::format("{} {}", list, within(document.bounds))
+                  : fmt::format("{}, even {}", rest_of(document), within(document.bounds))) +
              tried;
     case AnswerKind::OutOfBudget:
       if (document.exhausted == "effort") return rest_of(document);

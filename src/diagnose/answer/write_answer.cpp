@@ -9,6 +9,7 @@
 #include "diagnose/answer/edit_words.h"
 #include "diagnose/answer/open_places.h"
 #include "diagnose/single/unset_variables.h"
+#include "document/missing_code.h"
 #include "document/to_document.h"
 #include "judge/bounds.h"
 #include "judge/surroundings.h"
@@ -101,8 +102,9 @@ class Writer {
     });
     if (unset == unset_.end()) return {};
     const model::Component& variable = problem_.program().components[id];
-    return fmt::format("another value of `{}`, which nothing sets between lines {} and {}",
-                       variable.name, variable.range.line, unset->first_read);
+    return fmt::format("{} `{}` before it is read: a statement is missing between lines {} and {}",
+                       document::kNothingSets, variable.name, variable.range.line,
+                       unset->first_read);
   }
 
   /// Reduces the components of the diagnosis to those whose values had to change.

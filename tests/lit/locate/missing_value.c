@@ -5,7 +5,7 @@
 // CHECK: 1. {{.*}}missing_value.c:[[@LINE+9]]:22  missing statement at `i < n` in main
 // CHECK: all tests pass with `left = n;` before the loop; it is missing between lines [[@LINE+7]] and [[@LINE+8]]
 // CHECK: declaration `left` in main
-// CHECK: all tests pass with another value of `left`, which nothing sets between lines [[@LINE+5]] and [[@LINE+7]]
+// CHECK: {{^ +}}nothing sets `left` before it is read: a statement is missing between lines [[@LINE+5]] and [[@LINE+7]]
 #include <stdio.h>
 int main(void) {
   int n;
