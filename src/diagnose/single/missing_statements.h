@@ -15,10 +15,10 @@
 
 namespace culprit::diagnose {
 
-/// Statements beside which a missing assignment, condition or call makes every failing test pass and keeps the
-/// passing ones passing. Each is confirmed by replays; the likeliest come first, at most three.
-/// `most_steps`: instructions of all trials in the shortest failing test. Runs have the checker's
-/// limits.
+/// Statements beside which a missing assignment, condition or call makes every failing test pass
+/// and keeps the passing ones passing. Each is confirmed by replays; the likeliest come first, at
+/// most three. `most_steps`: instructions of all trials in the shortest failing test. Runs have the
+/// checker's limits.
 std::vector<Examination> find_missing_statements(const judge::Problem& problem,
                                                  const ConsistencyChecker& checker,
                                                  uint64_t most_steps);

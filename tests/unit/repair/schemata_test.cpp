@@ -77,7 +77,9 @@ TEST(Schemata, ChooseWhatTheTextSays) {
     machine::MachineLimits limits;
     limits.steps = 100'000;
     for (size_t test = 0; test < kTests.size(); ++test) {
-      const bool passes = variants->run(k, test, limits).passes();
+      const trials::Trial trial = variants->run(k, test, limits);
+      if (trial.outcome == trials::Outcome::PassesUndefined) continue;  // may print anything
+      const bool passes = trial.passes();
       EXPECT_EQ(passes, judged[test].passed()) << "test " << test << " of\n" << *text;
       passed += passes;
     }
