@@ -59,8 +59,13 @@ void take_over_by_groups(Search& search, const Allowance&) {
 }
 
 void missing_statements(Search& search, const Allowance& allowed) {
+  std::vector<model::ComponentId> refuted;
+  for (const Examination& candidate : search.candidates)
+    if (candidate.standing == Standing::Refuted && candidate.suspect.leaves.size() == 1)
+      refuted.push_back(candidate.suspect.leaves.front());
+  std::sort(refuted.begin(), refuted.end());
   for (Examination& found :
-       find_missing_statements(search.problem, search.checker, allowed.instructions()))
+       find_missing_statements(search.problem, search.checker, allowed.instructions(), refuted))
     search.candidates.push_back(std::move(found));
 }
 

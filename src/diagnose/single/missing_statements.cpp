@@ -1,6 +1,7 @@
 #include "diagnose/single/missing_statements.h"
 
 #include <algorithm>
+#include <iterator>
 #include <map>
 #include <set>
 #include <utility>
@@ -31,13 +32,17 @@ class MissingStatements {
         tree_(problem.program()),
         limits_(limits_of(problem, checker)) {}
 
-  std::vector<Examination> run(uint64_t most_steps) {
+  std::vector<Examination> run(uint64_t most_steps,
+                               const std::vector<model::ComponentId>& refuted) {
     const uint64_t steps = std::min(shortest().run.steps, limits_.steps);
     const size_t most = most_steps / (steps + replay::kStartOfRun);
     const std::vector<model::ComponentId> asked = executed();
     std::vector<edits::Edit> assignments =
         mending(edits::missing_assignments(problem_.image(), asked, most, wanting()));
-    for (edits::Edit& guard : mending(edits::missing_guards(problem_.image(), asked, most)))
+    std::vector<model::ComponentId> open;
+    std::set_difference(asked.begin(), asked.end(), refuted.begin(), refuted.end(),
+                        std::back_inserter(open));
+    for (edits::Edit& guard : mending(edits::missing_guards(problem_.image(), open, most)))
       assignments.push_back(std::move(guard));
     name_lines(assignments);
     std::vector<Examination> found = confirmed(std::move(assignments));
@@ -217,8 +222,9 @@ class MissingStatements {
 
 std::vector<Examination> find_missing_statements(const judge::Problem& problem,
                                                  const ConsistencyChecker& checker,
-                                                 uint64_t most_steps) {
-  return MissingStatements(problem, checker).run(most_steps);
+                                                 uint64_t most_steps,
+                                                 const std::vector<model::ComponentId>& refuted) {
+  return MissingStatements(problem, checker).run(most_steps, refuted);
 }
 
 }  // namespace culprit::diagnose

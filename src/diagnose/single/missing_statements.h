@@ -18,9 +18,11 @@ namespace culprit::diagnose {
 /// Statements beside which a missing assignment, condition or call makes every failing test pass
 /// and keeps the passing ones passing. Each is confirmed by replays; the likeliest come first, at
 /// most three. `most_steps`: instructions of all trials in the shortest failing test. Runs have the
-/// checker's limits.
+/// checker's limits. `refuted` (ascending): components that explain nothing with any values; no
+/// condition before such a statement is tried.
 std::vector<Examination> find_missing_statements(const judge::Problem& problem,
                                                  const ConsistencyChecker& checker,
-                                                 uint64_t most_steps);
+                                                 uint64_t most_steps,
+                                                 const std::vector<model::ComponentId>& refuted);
 
 }  // namespace culprit::diagnose

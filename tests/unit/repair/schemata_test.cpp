@@ -65,6 +65,8 @@ TEST(Schemata, ChooseWhatTheTextSays) {
   size_t compared = 0, passed = 0;
   for (size_t k = 0; k < edits.size(); k += 7) {
     if (!variants->has(k)) continue;
+    // a choice between two types has their common type
+    if (edits[k].mistake == edits::Mistake::Type) continue;
     const std::optional<std::string> text = changed_file(subject.program(), edits[k].changes);
     ASSERT_TRUE(text);
     const Result<model::Program> alone = compiled("", *text);
@@ -77,9 +79,7 @@ TEST(Schemata, ChooseWhatTheTextSays) {
     machine::MachineLimits limits;
     limits.steps = 100'000;
     for (size_t test = 0; test < kTests.size(); ++test) {
-      const trials::Trial trial = variants->run(k, test, limits);
-      if (trial.outcome == trials::Outcome::PassesUndefined) continue;  // may print anything
-      const bool passes = trial.passes();
+      const bool passes = variants->run(k, test, limits).passes();
       EXPECT_EQ(passes, judged[test].passed()) << "test " << test << " of\n" << *text;
       passed += passes;
     }
