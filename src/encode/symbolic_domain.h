@@ -70,6 +70,8 @@ class SymbolicDomain : public machine::Domain {
   logic::TermStore& terms() { return terms_; }
   /// From now on, signed overflow fails the test.
   void exclude_overflow() { excludes_overflow_ = true; }
+  /// The conditions that excluded it, where loops are joined.
+  const std::vector<logic::Term>& overflow_conditions() const { return overflow_conditions_; }
   /// From now on, an ab component is free only if its selector is true, and otherwise yields its
   /// computed value: ite(selector, free, computed). `selectors`, by component: Boolean variables,
   /// none for components in mode ok.
@@ -274,6 +276,7 @@ class SymbolicDomain : public machine::Domain {
   std::vector<logic::Term> uninitialised_;
   bool effort_spent_ = false;
   bool excludes_overflow_ = false;
+  std::vector<logic::Term> overflow_conditions_;
   friend class OutputEncoder;
 };
 

@@ -307,9 +307,9 @@ Value SymbolicDomain::wrapping(State& state, const model::Instruction& i, Term a
   const machine::FindingSite here{FindingKind::SignedOverflow, state.top().function,
                                   state.top().pc};
   if (known_ && machine_->tolerated.contains(here)) return value_of(result);
-  if (!require(state, known_ ? does_not_overflow(terms_, i.op, a, b) : fits(i, a, b, result),
-               FindingKind::SignedOverflow))
-    return {};
+  const Term defined = known_ ? does_not_overflow(terms_, i.op, a, b) : fits(i, a, b, result);
+  if (known_ && !terms_.is_constant(defined)) overflow_conditions_.push_back(defined);
+  if (!require(state, defined, FindingKind::SignedOverflow)) return {};
   return value_of(result);
 }
 

@@ -22,8 +22,8 @@ ExploreRequest for_every_output(ExploreRequest request) {
 
 class RangesExploration final : public JoinedExploration {
  public:
-  explicit RangesExploration(const ExploreRequest& request)
-      : JoinedExploration(for_every_output(request)) {}
+  RangesExploration(const ExploreRequest& request, const abstract::Thresholds& bounds)
+      : JoinedExploration(for_every_output(request), {}, bounds) {}
 
   RangesFound run() {
     search();
@@ -38,6 +38,7 @@ class RangesExploration final : public JoinedExploration {
     }
     return found;
   }
+  const WideningBounds& bounds() const { return bounds_; }
 
  private:
   bool satisfied() const override { return loops_.too_many_apart(); }
@@ -116,6 +117,15 @@ class RangesExploration final : public JoinedExploration {
 
 }  // namespace
 
-RangesFound loop_ranges(const ExploreRequest& request) { return RangesExploration(request).run(); }
+RangesFound loop_ranges(const ExploreRequest& request) {
+  abstract::Thresholds bounds;
+  for (unsigned round = 1;; ++round) {
+    RangesExploration exploration(request, bounds);
+    RangesFound found = exploration.run();
+    const auto narrower = exploration.bounds().narrower();
+    if (!found.left_out.empty() || round == kMostRounds || !narrower) return found;
+    bounds = *narrower;
+  }
+}
 
 }  // namespace culprit::encode

@@ -8,8 +8,6 @@ namespace culprit::encode {
 
 namespace {
 
-constexpr unsigned kMostRounds = 3;
-
 class Proof final : public ObligationSearch<JoinedExploration> {
  public:
   Proof(const ViolationRequest& request, const abstract::Thresholds& bounds)
@@ -50,17 +48,15 @@ bool all_hold(const ViolationResult& found) {
 
 }  // namespace
 
-/// Widening goes too far where nothing stops it. Another round then stops at the values that came
-/// back to the heads of loops (after Halbwachs and Henry 2012, who restart where it was too far).
 ViolationResult prove(const ViolationRequest& request) {
   abstract::Thresholds bounds;
   for (unsigned round = 1;; ++round) {
     Proof proof(request, bounds);
     ViolationResult found = proof.run();
-    if (!found.incomplete.empty() || all_hold(found) || round == kMostRounds) return found;
-    abstract::Thresholds narrower = proof.bounds().narrower();
-    if (narrower.size() == proof.bounds().all().size()) return found;
-    bounds = std::move(narrower);
+    const auto narrower = proof.bounds().narrower();
+    if (!found.incomplete.empty() || all_hold(found) || round == kMostRounds || !narrower)
+      return found;
+    bounds = *narrower;
   }
 }
 

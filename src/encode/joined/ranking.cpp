@@ -1,8 +1,7 @@
 #include "encode/joined/ranking.h"
 
 #include <algorithm>
-
-#include "logic/evaluate.h"
+#include <unordered_set>
 
 namespace culprit::encode {
 
@@ -84,15 +83,40 @@ std::optional<std::vector<Distance>> ranking_of(logic::TermStore& terms,
   return Search(terms, ways, candidates, impossible).run();
 }
 
-std::vector<Distance> distances_in(const logic::TermStore& terms, std::span<const Term> conditions,
+std::vector<Term> comparisons_in(const logic::TermStore& terms, std::span<const Term> conditions) {
+  std::vector<Term> found, open(conditions.rbegin(), conditions.rend());
+  std::unordered_set<uint32_t> seen;
+  while (!open.empty()) {
+    const Term term = open.back();
+    open.pop_back();
+    if (!seen.insert(term.id).second) continue;
+    switch (terms.kind(term)) {
+      case Kind::SLt:
+      case Kind::ULt:
+      case Kind::Eq: found.push_back(term); break;
+      case Kind::Not:
+      case Kind::And:
+      case Kind::Or:
+        for (Term part : terms.args(term)) open.push_back(part);
+        break;
+      case Kind::Ite:
+        open.push_back(terms.arg(term, 1));
+        open.push_back(terms.arg(term, 2));
+        break;
+      default: break;
+    }
+  }
+  return found;
+}
+
+std::vector<Distance> distances_in(const logic::TermStore& terms, std::span<const Term> comparisons,
                                    const std::function<bool(Term)>& usable) {
   std::vector<Distance> all;
   const auto add = [&](const Distance& distance) {
     if (std::find(all.begin(), all.end(), distance) == all.end()) all.push_back(distance);
   };
-  for (Term term : logic::subterms_of(terms, conditions)) {
+  for (Term term : comparisons) {
     const Kind kind = terms.kind(term);
-    if (kind != Kind::SLt && kind != Kind::ULt && kind != Kind::Eq) continue;
     const Term a = terms.arg(term, 0), b = terms.arg(term, 1);
     if (!terms.sort(a).is_bits() || !usable(a) || !usable(b)) continue;
     for (bool is_signed : {true, false}) {

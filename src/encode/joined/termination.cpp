@@ -101,10 +101,8 @@ class TerminationSearch final : public ObligationSearch<JoinedExploration> {
       substitutions.push_back(becoming(*head.state, state));
       ways.push_back({path, [&next = *substitutions.back()](Term term) { return next(term); }});
     }
-    // not those of path conditions, which exclude overflow: that a counter cannot go on for ever
-    // because it would overflow does not make a loop end
     const std::vector<Distance> candidates =
-        distances_in(terms_, conditions_, [&](Term term) { return is_about_head(head, term); });
+        distances_in(terms_, comparisons(), [&](Term term) { return is_about_head(head, term); });
     const auto ranking = ranking_of(terms_, ways, candidates, [&](Term condition) {
       return known_.of(condition).is_contradictory() || check(condition) == solver::Answer::Unsat;
     });
@@ -113,6 +111,17 @@ class TerminationSearch final : public ObligationSearch<JoinedExploration> {
       for (const Distance& each : *ranking) end.becomes_smaller.push_back(named(*head.state, each));
     else propose(head, end);
     return end;
+  }
+
+  /// Those that the program makes. Not those that exclude overflow: that a counter cannot go on for
+  /// ever because it would overflow does not make a loop end.
+  std::vector<Term> comparisons() const {
+    std::vector<Term> all = comparisons_in(terms_, conditions_);
+    const std::vector<Term> overflow = comparisons_in(terms_, domain_.overflow_conditions());
+    std::erase_if(all, [&](Term each) {
+      return std::find(overflow.begin(), overflow.end(), each) != overflow.end();
+    });
+    return all;
   }
 
   bool is_about_head(const AtHead& head, Term term) const {

@@ -51,9 +51,10 @@ void WideningBounds::came(const abstract::Value& range) {
   abstract::add_threshold(came_, number.signed_high());
 }
 
-abstract::Thresholds WideningBounds::narrower() const {
+std::optional<abstract::Thresholds> WideningBounds::narrower() const {
   abstract::Thresholds all = bounds_;
   for (int64_t bound : came_) abstract::add_threshold(all, bound);
+  if (all.size() == bounds_.size()) return std::nullopt;
   return all;
 }
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <unordered_set>
 
 #include "abstract/thresholds.h"
@@ -10,6 +11,9 @@
 #include "logic/term.h"
 
 namespace culprit::encode {
+
+/// Explorations of one question, each with the narrower bounds of the one before.
+inline constexpr unsigned kMostRounds = 3;
 
 class WideningBounds {
  public:
@@ -22,9 +26,10 @@ class WideningBounds {
 
   /// A value that came to the head of a loop after its range there was widened, which includes it.
   void came(const abstract::Value& range);
-  /// The bounds of those values together with all(): an exploration that stops at them as well may
-  /// find narrower ranges. The same as all() if there are no others.
-  abstract::Thresholds narrower() const;
+  /// The bounds of those values together with all(); nullopt if there are no others. Widening goes
+  /// too far where nothing stops it; an exploration that stops at these as well may find narrower
+  /// ranges (after Halbwachs and Henry 2012, who restart where it was too far).
+  std::optional<abstract::Thresholds> narrower() const;
 
  private:
   void add_constant(logic::Term operation, logic::Term side);
