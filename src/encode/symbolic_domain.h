@@ -58,6 +58,12 @@ struct Provenance {
   int64_t first = 0;
 };
 
+/// What a comparison of two integers compares.
+struct Comparison {
+  logic::Term left, right;
+  bool is_signed = false;
+};
+
 class OutputEncoder;
 
 class SymbolicDomain : public machine::Domain {
@@ -70,8 +76,6 @@ class SymbolicDomain : public machine::Domain {
   logic::TermStore& terms() { return terms_; }
   /// From now on, signed overflow fails the test.
   void exclude_overflow() { excludes_overflow_ = true; }
-  /// The conditions that excluded it, where loops are joined.
-  const std::vector<logic::Term>& overflow_conditions() const { return overflow_conditions_; }
   /// From now on, an ab component is free only if its selector is true, and otherwise yields its
   /// computed value: ite(selector, free, computed). `selectors`, by component: Boolean variables,
   /// none for components in mode ok.
@@ -137,6 +141,8 @@ class SymbolicDomain : public machine::Domain {
     known_ = &known;
     most_choices_ = choices;
   }
+  /// The integers that were compared on all paths, where loops are joined.
+  const std::vector<Comparison>& comparisons() const { return comparisons_; }
   /// Whether two paths may hold together: only where loops were joined.
   bool may_overlap(logic::Term path, logic::Term other) {
     return known_ && !known_->of(terms_.and_(path, other)).is_contradictory();
@@ -200,6 +206,7 @@ class SymbolicDomain : public machine::Domain {
   }
   bool load_from_large(State& state, model::Type type, logic::Term pointer, Value& result);
   Value integer_binary(State& state, const model::Instruction& i, logic::Term a, logic::Term b);
+  Value integer_compare(const model::Instruction& i, logic::Term a, logic::Term b);
   Value wrapping(State& state, const model::Instruction& i, logic::Term a, logic::Term b);
   logic::Term fits(const model::Instruction& i, logic::Term a, logic::Term b, logic::Term result);
   Value boolean_binary(const model::Instruction& i, logic::Term a, logic::Term b);
@@ -276,7 +283,7 @@ class SymbolicDomain : public machine::Domain {
   std::vector<logic::Term> uninitialised_;
   bool effort_spent_ = false;
   bool excludes_overflow_ = false;
-  std::vector<logic::Term> overflow_conditions_;
+  std::vector<Comparison> comparisons_;
   friend class OutputEncoder;
 };
 

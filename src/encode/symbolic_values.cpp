@@ -308,7 +308,6 @@ Value SymbolicDomain::wrapping(State& state, const model::Instruction& i, Term a
                                   state.top().pc};
   if (known_ && machine_->tolerated.contains(here)) return value_of(result);
   const Term defined = known_ ? does_not_overflow(terms_, i.op, a, b) : fits(i, a, b, result);
-  if (known_ && !terms_.is_constant(defined)) overflow_conditions_.push_back(defined);
   if (!require(state, defined, FindingKind::SignedOverflow)) return {};
   return value_of(result);
 }
@@ -335,6 +334,14 @@ Value SymbolicDomain::integer_binary(State& state, const model::Instruction& i, 
     case Op::And: return value_of(terms_.bit_and(a, b));
     case Op::Or: return value_of(terms_.bit_or(a, b));
     case Op::Xor: return value_of(terms_.bit_xor(a, b));
+    default: return integer_compare(i, a, b);
+  }
+}
+
+Value SymbolicDomain::integer_compare(const model::Instruction& i, Term a, Term b) {
+  if (known_ && i.op != Op::Ult && i.op != Op::Ule) comparisons_.push_back({a, b, true});
+  if (known_ && i.op != Op::Slt && i.op != Op::Sle) comparisons_.push_back({a, b, false});
+  switch (i.op) {
     case Op::Eq: return value_of(terms_.eq(a, b));
     case Op::Ne: return value_of(terms_.ne(a, b));
     case Op::Ult: return value_of(terms_.ult(a, b));

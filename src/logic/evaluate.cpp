@@ -70,4 +70,21 @@ std::vector<Term> variables_of(const TermStore& store, std::span<const Term> ter
   return found;
 }
 
+std::vector<Term> conjuncts_of(const TermStore& store, Term condition) {
+  std::vector<Term> found, open{condition};
+  while (!open.empty()) {
+    const Term term = open.back();
+    open.pop_back();
+    if (store.kind(term) == Kind::And) {
+      open.push_back(store.arg(term, 0));
+      open.push_back(store.arg(term, 1));
+    } else {
+      found.push_back(term);
+    }
+  }
+  std::sort(found.begin(), found.end());
+  found.erase(std::unique(found.begin(), found.end()), found.end());
+  return found;
+}
+
 }  // namespace culprit::logic

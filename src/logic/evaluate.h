@@ -39,6 +39,8 @@ uint64_t evaluate(const TermStore& store, Term t, const Assignment& assignment);
 
 /// The variables of some terms, each once, in ascending order of ids.
 std::vector<Term> variables_of(const TermStore& store, std::span<const Term> terms);
+/// The terms that must all hold for a condition to hold, ascending.
+std::vector<Term> conjuncts_of(const TermStore& store, Term condition);
 inline std::vector<Term> variables_of(const TermStore& store, Term t) {
   return variables_of(store, {&t, 1});
 }

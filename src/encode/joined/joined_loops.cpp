@@ -5,6 +5,7 @@
 #include <set>
 
 #include "encode/merge.h"
+#include "logic/evaluate.h"
 
 namespace culprit::encode {
 
@@ -17,24 +18,6 @@ namespace {
 
 constexpr size_t kMostApart = 8;  // states at one head that cannot be joined
 constexpr unsigned kJoinsBeforeWidening = 1;
-
-/// The conjuncts of a path condition, ascending.
-std::vector<Term> conjuncts(const logic::TermStore& terms, Term path) {
-  std::vector<Term> found, open{path};
-  while (!open.empty()) {
-    const Term term = open.back();
-    open.pop_back();
-    if (terms.kind(term) == logic::Kind::And) {
-      open.push_back(terms.arg(term, 0));
-      open.push_back(terms.arg(term, 1));
-    } else {
-      found.push_back(term);
-    }
-  }
-  std::sort(found.begin(), found.end());
-  found.erase(std::unique(found.begin(), found.end()), found.end());
-  return found;
-}
 
 }  // namespace
 
@@ -231,8 +214,8 @@ class JoinedLoops::Join final : public ValueJoin {
 
 Term JoinedLoops::common_path(Term mine, Term theirs) {
   if (mine == theirs) return mine;
-  const std::vector<Term> a = conjuncts(domain_.terms(), mine),
-                          b = conjuncts(domain_.terms(), theirs);
+  const std::vector<Term> a = logic::conjuncts_of(domain_.terms(), mine),
+                          b = logic::conjuncts_of(domain_.terms(), theirs);
   std::vector<Term> common;
   std::set_intersection(a.begin(), a.end(), b.begin(), b.end(), std::back_inserter(common));
   return common.size() == a.size() ? mine : domain_.terms().and_all(common);

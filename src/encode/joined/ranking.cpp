@@ -1,11 +1,11 @@
 #include "encode/joined/ranking.h"
 
 #include <algorithm>
-#include <unordered_set>
+
+#include "logic/evaluate.h"
 
 namespace culprit::encode {
 
-using logic::Kind;
 using logic::Term;
 
 namespace {
@@ -47,10 +47,10 @@ class Search {
         ways.push_back(ways_[k]);
         continue;
       }
-      if (!impossible_(terms_.and_(open_[k], terms_.ult(now, next)))) return false;
+      if (!excludes(open_[k], terms_.ult(now, next))) return false;
       const Term equal = terms_.and_(open_[k], terms_.eq(now, next));
       is_smaller |= equal != open_[k];
-      if (impossible_(equal)) continue;
+      if (excludes(open_[k], terms_.eq(now, next))) continue;
       stays.push_back(equal);
       ways.push_back(ways_[k]);
     }
@@ -58,6 +58,19 @@ class Search {
     open_ = std::move(stays);
     ways_ = std::move(ways);
     return true;
+  }
+
+  /// Whether a condition cannot hold on a path. What the path says of other variables mostly does
+  /// not matter, and makes the question hard.
+  bool excludes(Term path, Term condition) const {
+    const std::vector<Term> variables = logic::variables_of(terms_, condition);
+    std::vector<Term> about{condition};
+    for (Term part : logic::conjuncts_of(terms_, path)) {
+      const std::vector<Term> others = logic::variables_of(terms_, part);
+      if (std::includes(variables.begin(), variables.end(), others.begin(), others.end()))
+        about.push_back(part);
+    }
+    return impossible_(terms_.and_all(about)) || impossible_(terms_.and_(path, condition));
   }
 
   logic::TermStore& terms_;
@@ -81,51 +94,6 @@ std::optional<std::vector<Distance>> ranking_of(logic::TermStore& terms,
                                                 const std::vector<Distance>& candidates,
                                                 const std::function<bool(Term)>& impossible) {
   return Search(terms, ways, candidates, impossible).run();
-}
-
-std::vector<Term> comparisons_in(const logic::TermStore& terms, std::span<const Term> conditions) {
-  std::vector<Term> found, open(conditions.rbegin(), conditions.rend());
-  std::unordered_set<uint32_t> seen;
-  while (!open.empty()) {
-    const Term term = open.back();
-    open.pop_back();
-    if (!seen.insert(term.id).second) continue;
-    switch (terms.kind(term)) {
-      case Kind::SLt:
-      case Kind::ULt:
-      case Kind::Eq: found.push_back(term); break;
-      case Kind::Not:
-      case Kind::And:
-      case Kind::Or:
-        for (Term part : terms.args(term)) open.push_back(part);
-        break;
-      case Kind::Ite:
-        open.push_back(terms.arg(term, 1));
-        open.push_back(terms.arg(term, 2));
-        break;
-      default: break;
-    }
-  }
-  return found;
-}
-
-std::vector<Distance> distances_in(const logic::TermStore& terms, std::span<const Term> comparisons,
-                                   const std::function<bool(Term)>& usable) {
-  std::vector<Distance> all;
-  const auto add = [&](const Distance& distance) {
-    if (std::find(all.begin(), all.end(), distance) == all.end()) all.push_back(distance);
-  };
-  for (Term term : comparisons) {
-    const Kind kind = terms.kind(term);
-    const Term a = terms.arg(term, 0), b = terms.arg(term, 1);
-    if (!terms.sort(a).is_bits() || !usable(a) || !usable(b)) continue;
-    for (bool is_signed : {true, false}) {
-      if (kind != Kind::Eq && is_signed != (kind == Kind::SLt)) continue;
-      add({a, b, is_signed});
-      add({b, a, is_signed});
-    }
-  }
-  return all;
 }
 
 }  // namespace culprit::encode

@@ -4,7 +4,6 @@
 
 #include <functional>
 #include <optional>
-#include <span>
 #include <vector>
 
 #include "logic/term.h"
@@ -34,16 +33,5 @@ std::optional<std::vector<Distance>> ranking_of(logic::TermStore& terms,
                                                 const std::vector<Transition>& ways,
                                                 const std::vector<Distance>& candidates,
                                                 const std::function<bool(logic::Term)>& impossible);
-
-/// The comparisons of which conditions are made, each once. Not those that choose a value in one of
-/// them: they say on which path the value was computed.
-std::vector<logic::Term> comparisons_in(const logic::TermStore& terms,
-                                        std::span<const logic::Term> conditions);
-
-/// The distances between the two sides of comparisons, in both directions, whose sides satisfy
-/// `usable`. Without repetitions.
-std::vector<Distance> distances_in(const logic::TermStore& terms,
-                                   std::span<const logic::Term> comparisons,
-                                   const std::function<bool(logic::Term)>& usable);
 
 }  // namespace culprit::encode

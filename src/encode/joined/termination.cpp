@@ -63,11 +63,6 @@ class TerminationSearch final : public ObligationSearch<JoinedExploration> {
   bool satisfied() const override { return loops_.too_many_apart(); }
   bool stops_at_joins() const override { return true; }
 
-  void split(Held held) override {
-    conditions_.push_back(Term{held->split.term});
-    ObligationSearch::split(std::move(held));
-  }
-
   void leaves_head(const State& state, uint32_t loop) override {
     const auto at = at_heads_.find(position_of(machine_.image(), state));
     if (at == at_heads_.end()) return;  // an iteration that is kept apart
@@ -101,8 +96,7 @@ class TerminationSearch final : public ObligationSearch<JoinedExploration> {
       substitutions.push_back(becoming(*head.state, state));
       ways.push_back({path, [&next = *substitutions.back()](Term term) { return next(term); }});
     }
-    const std::vector<Distance> candidates =
-        distances_in(terms_, comparisons(), [&](Term term) { return is_about_head(head, term); });
+    const std::vector<Distance> candidates = distances_at(head);
     const auto ranking = ranking_of(terms_, ways, candidates, [&](Term condition) {
       return known_.of(condition).is_contradictory() || check(condition) == solver::Answer::Unsat;
     });
@@ -113,14 +107,16 @@ class TerminationSearch final : public ObligationSearch<JoinedExploration> {
     return end;
   }
 
-  /// Those that the program makes. Not those that exclude overflow: that a counter cannot go on for
-  /// ever because it would overflow does not make a loop end.
-  std::vector<Term> comparisons() const {
-    std::vector<Term> all = comparisons_in(terms_, conditions_);
-    const std::vector<Term> overflow = comparisons_in(terms_, domain_.overflow_conditions());
-    std::erase_if(all, [&](Term each) {
-      return std::find(overflow.begin(), overflow.end(), each) != overflow.end();
-    });
+  /// Between values that the program compares. Not those that show that arithmetic does not overflow:
+  /// that a counter cannot go on for ever because it would overflow does not make a loop end.
+  std::vector<Distance> distances_at(const AtHead& head) const {
+    std::vector<Distance> all;
+    for (const Comparison& each : domain_.comparisons()) {
+      if (!is_about_head(head, each.left) || !is_about_head(head, each.right)) continue;
+      for (const Distance& distance : {Distance{each.left, each.right, each.is_signed},
+                                       Distance{each.right, each.left, each.is_signed}})
+        if (std::find(all.begin(), all.end(), distance) == all.end()) all.push_back(distance);
+    }
     return all;
   }
 
@@ -231,7 +227,6 @@ class TerminationSearch final : public ObligationSearch<JoinedExploration> {
   }
 
   std::map<Position, AtHead> at_heads_;
-  std::vector<Term> conditions_;  // on which paths were split
 };
 
 }  // namespace
