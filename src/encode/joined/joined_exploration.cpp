@@ -81,8 +81,8 @@ int32_t JoinedExploration::headed_loop(const State& state) const {
   return heads ? block.loop : -1;
 }
 
-/// Whether further iterations of the loop are joined. The counter of the state then stays at a number
-/// that no other iteration has; if it was there before, the state comes back.
+/// Whether further iterations of the loop are joined. The counter of the state then stays at a
+/// number that no other iteration has; if it was there before, the state comes back.
 bool JoinedExploration::is_joined(State& state, int32_t loop, bool& comes_back) {
   const machine::ImageFunction& function = request_.image->functions()[state.top().function];
   const uint32_t number = function.loop_base + static_cast<uint32_t>(loop);

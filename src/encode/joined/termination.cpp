@@ -107,8 +107,8 @@ class TerminationSearch final : public ObligationSearch<JoinedExploration> {
     return end;
   }
 
-  /// Between values that the program compares. Not those that show that arithmetic does not overflow:
-  /// that a counter cannot go on for ever because it would overflow does not make a loop end.
+  /// Between values that the program compares. Not those that show that arithmetic does not
+  /// overflow: that a counter cannot go on for ever because it would overflow ends no loop.
   std::vector<Distance> distances_at(const AtHead& head) const {
     std::vector<Distance> all;
     for (const Comparison& each : domain_.comparisons()) {

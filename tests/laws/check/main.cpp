@@ -1,8 +1,8 @@
 // The law of `check`: what a run with some input violates is found or left undecided, never called
-// proved; and what is called violated, some run violates. What is proved for any number of iterations
-// no run violates, and no run stays in a loop that ends. Random functions over small domains are run
-// with all inputs: law_check [COUNT [SEED]]. With --write FOLDER COUNT SEED, the functions are
-// written instead, for other programs.
+// proved; and what is called violated, some run violates. What is proved for any number of
+// iterations no run violates, and no run stays in a loop that ends. Random functions over small
+// domains are run with all inputs: law_check [COUNT [SEED]]. With --write FOLDER COUNT SEED, the
+// functions are written instead, for other programs.
 #include <cstdint>
 #include <cstdio>
 #include <cstdlib>

@@ -15,13 +15,15 @@
 // RUN:   assert [p['kind'] for p in r['properties']].count('termination') == 2" %t.json
 
 // A loop that some input never ends, with that input and why.
-// RUN: %exits 1 %culprit check %s --termination --bound 3 -- -DSTUCK | %check %s --check-prefix STUCK
+// RUN: %exits 1 %culprit check %s --termination --bound 3 -- -DSTUCK \
+// RUN:   | %check %s --check-prefix STUCK
 // STUCK: violated      the loop ends
 // STUCK-NEXT: with nondet_int#1 = -5
 // STUCK-NEXT: this loop never ends: `n < 0` stays true (n = -5)
 
 // That a counter would overflow does not make a loop end.
-// RUN: %exits 1 %culprit check %s --termination --bound 3 -- -DCOUNTS | %check %s --check-prefix COUNTS
+// RUN: %exits 1 %culprit check %s --termination --bound 3 -- -DCOUNTS \
+// RUN:   | %check %s --check-prefix COUNTS
 // COUNTS-NOT: proved        the loop ends
 // COUNTS: violated      the loop ends
 // COUNTS: `n != 7` stays true
