@@ -84,6 +84,9 @@ class Check {
       if (all_settled() || bound == request_.most) break;
     }
     if (all_settled()) report_.bound = 0, report_.limited_by.clear();
+    else if (!why_not_proved_.empty() && report_.bound > 0)
+      report_.messages.push_back(
+          note("nothing was proved for any number of iterations", why_not_proved_));
     if (report_.contradiction)
       report_.in_conflict = as_properties(
           image_, requirements_in_conflict(image_, request_.function, request_.budget));
@@ -126,7 +129,9 @@ class Check {
     encode::ViolationRequest request = within(1, inputs, kConflictsOnTheWay);
     request.cost = encode::Effort().cost;
     proved_without_ = violated_;
-    for (const encode::Checked& each : encode::prove(request).checked) {
+    const encode::ViolationResult found = encode::prove(request);
+    why_not_proved_ = found.incomplete;
+    for (const encode::Checked& each : found.checked) {
       const bool is_new = !properties_.contains(each.site);
       Known& known = known_for(each.site, each.message, each.location);
       // within the bound the place is not reached, or nothing there depends on inputs
@@ -350,6 +355,7 @@ class Check {
   std::set<FindingSite> violated_;  // before the search that runs
   std::optional<std::set<FindingSite>> proved_without_;  // violated before the last proof
   std::vector<FunctionByContract> by_contract_;
+  std::string why_not_proved_;  // for any number of iterations; empty: it was looked at
   bool is_loose_told_ = false;
   uint64_t cost_ = 0, cost_when_broken_ = 0;  // of searches (ExplorationCounts::cost)
   uint32_t broken_at_ = 0;                    // the bound at which the last violation was found
