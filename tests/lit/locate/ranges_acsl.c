@@ -2,8 +2,8 @@
 // file without its comments.
 // RUN: %tests_in %t a '3' '0'
 // RUN: grep -v '// ' %s > %t.c
-// RUN: cd %T && %exits 0 %culprit locate %basename_t.tmp.c --tests %t --compare trim --format acsl \
-// RUN:   -o %t.acsl.c
+// RUN: cd %T && %exits 0 %culprit locate %basename_t.tmp.c --tests %t --compare trim \
+// RUN:   --format acsl -o %t.acsl.c
 // RUN: %check %s < %t.acsl.c
 // RUN: %exits 1 %culprit run %t.acsl.c --tests %t --compare trim --contracts | %check %s \
 // RUN:   --check-prefix CONTRACTS
