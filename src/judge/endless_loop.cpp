@@ -28,10 +28,9 @@ bool is_inside(const Function& function, int32_t loop, int32_t outer) {
   return loop == outer;
 }
 
-/// The loop of a function of the user's at a place; its number in the function.
-struct Place {
-  uint32_t function = 0;
-  int32_t loop = 0;
+struct LoopOfUser {
+  uint32_t function = 0;  ///< index into Image::functions
+  int32_t loop = 0;       ///< index into Function::loops
 };
 
 class EndlessLoop {
@@ -40,24 +39,23 @@ class EndlessLoop {
       : request_(request), image_(*request.image), run_(run) {}
 
   std::string words() {
-    const std::vector<Place> places = places_of(run_.last);
-    if (places.size() != 1 || run_.steps > kLongRun) return {};
-    place_ = places.front();
-    function_ = image_.functions()[place_.function].model;
+    const std::vector<LoopOfUser> loops = loops_at(run_.last);
+    if (loops.size() != 1 || run_.steps > kLongRun) return {};
+    loop_ = loops.front();
+    function_ = image_.functions()[loop_.function].model;
     const std::vector<model::ComponentId> exits = exits_of_loop();
     if (exits.empty()) return {};
     observe(exits);
     std::string text;
     for (size_t k = 0, shown = 0; k < exits.size() && shown < kConditionsShown; ++k)
-      if (const std::string one = condition(exits[k]); !one.empty()) {
+      if (const std::string one = condition(exits[k]); !one.empty())
         text += (shown++ ? ", and " : "") + one;
-      }
     return text + unchanged_words();
   }
 
  private:
-  std::vector<Place> places_of(const SourceLocation& location) const {
-    std::vector<Place> found;
+  std::vector<LoopOfUser> loops_at(const SourceLocation& location) const {
+    std::vector<LoopOfUser> found;
     for (uint32_t f = 0; f < image_.functions().size(); ++f) {
       const Function& function = *image_.functions()[f].model;
       for (size_t loop = 0; loop < function.loops.size(); ++loop)
@@ -73,7 +71,7 @@ class EndlessLoop {
   std::vector<model::ComponentId> exits_of_loop() const {
     std::vector<model::ComponentId> exits;
     for (const model::Block& block : function_->blocks) {
-      if (!is_inside(*function_, block.loop, place_.loop) || block.end == block.pc) continue;
+      if (!is_inside(*function_, block.loop, loop_.loop) || block.end == block.pc) continue;
       const Instruction& last = code(block.end - 1);
       if (last.op != Op::Branch || (stays(last.b) && stays(last.c))) continue;
       for (int32_t pc = block.end - 1; pc-- > block.pc;) {
@@ -89,8 +87,8 @@ class EndlessLoop {
   bool stays(int32_t pc) const {
     return is_inside(
         *function_,
-        machine::block_at(image_.functions()[place_.function], static_cast<uint32_t>(pc)).loop,
-        place_.loop);
+        machine::block_at(image_.functions()[loop_.function], static_cast<uint32_t>(pc)).loop,
+        loop_.loop);
   }
   bool is_condition(model::ComponentId component) const {
     return image_.program().components[component].kind == model::ComponentKind::Condition;
@@ -107,7 +105,7 @@ class EndlessLoop {
     again.observation_limit = kLastOnes;
     observed_ = replay::plain_run(again).observations;
     std::erase_if(observed_, [&](const replay::Observation& each) {
-      return each.function != place_.function || each.site < 0;
+      return each.function != loop_.function || each.site < 0;
     });
   }
 
@@ -164,7 +162,7 @@ class EndlessLoop {
   bool is_changed(model::Operand reg, model::ComponentId condition) const {
     const bool is_shared = reg >= 0 && static_cast<uint32_t>(reg) >= function_->shared;
     for (const model::Block& block : function_->blocks) {
-      if (!is_inside(*function_, block.loop, place_.loop)) continue;
+      if (!is_inside(*function_, block.loop, loop_.loop)) continue;
       const Instruction* definition = nullptr;  // the last one before the condition
       for (int32_t pc = block.pc; pc < block.end; ++pc) {
         if (is_shared && code(pc).op == Op::Probe &&
@@ -179,18 +177,15 @@ class EndlessLoop {
     return is_shared;
   }
   bool writes_memory() const {
-    for (const model::Block& block : function_->blocks) {
-      if (!is_inside(*function_, block.loop, place_.loop)) continue;
-      for (int32_t pc = block.pc; pc < block.end; ++pc) switch (code(pc).op) {
-          case Op::Store:
-          case Op::MemCopy:
-          case Op::MemSet:
-          case Op::Call:
-          case Op::CallIndirect: return true;
-          default: break;
-        }
-    }
-    return false;
+    return std::any_of(function_->blocks.begin(), function_->blocks.end(), [&](const auto& block) {
+      return is_inside(*function_, block.loop, loop_.loop) &&
+             std::any_of(function_->code.begin() + block.pc, function_->code.begin() + block.end,
+                         [](const Instruction& i) { return may_write(i.op); });
+    });
+  }
+  static bool may_write(Op op) {
+    return op == Op::Store || op == Op::MemCopy || op == Op::MemSet || op == Op::Call ||
+           op == Op::CallIndirect;
   }
 
   std::string unchanged_words() const {
@@ -201,7 +196,7 @@ class EndlessLoop {
   const replay::PlainRunRequest& request_;
   const machine::Image& image_;
   const replay::PlainRun& run_;
-  Place place_;
+  LoopOfUser loop_;
   const Function* function_ = nullptr;
   std::vector<replay::Observation> observed_;
   std::set<std::string> unchanged_;

@@ -8,8 +8,8 @@ using logic::Term;
 
 namespace {
 
-constexpr uint64_t kJoined = uint64_t{1}
-                             << 31;  // the iteration that stands for all that are joined
+// the iteration that stands for all that are joined
+constexpr uint64_t kJoined = uint64_t{1} << 31;
 
 }  // namespace
 
@@ -30,7 +30,7 @@ JoinedExploration::JoinedExploration(const ExploreRequest& request, const KeptAp
 std::string JoinedExploration::left_out() const {
   if (!result_.reason.empty()) return result_.reason;
   if (!domain_.incomplete().empty()) return domain_.incomplete();
-  return loops_.too_many_apart() ? "blocks of memory differ between the iterations of a loop" : "";
+  return loops_.too_many_apart() ? kApart : "";
 }
 
 /// Only where loops are joined: elsewhere, a path that is not possible is short.

@@ -49,6 +49,7 @@ class JoinedExploration : public Explorer {
   virtual void joins(const State&, bool /*comes_back*/) {}
   /// Why the paths explored do not stand for all; empty if they do.
   std::string left_out() const;
+  static constexpr const char* kApart = "blocks of memory differ between the iterations of a loop";
 
   abstract::Environments known_;
   WideningBounds bounds_;
@@ -64,5 +65,20 @@ class JoinedExploration : public Explorer {
   std::set<uint32_t> heads_;  // loops of the image of which iterations were joined
   std::vector<bool> open_;    // per loop of the image: something in it was undecided
 };
+
+/// Explorations of one question, each with the narrower bounds of the one before, until is_final
+/// holds for what one of them found.
+template <class Exploration, class Request, class IsFinal>
+auto in_rounds(const Request& request, IsFinal is_final) {
+  constexpr unsigned kMostRounds = 3;
+  abstract::Thresholds bounds;
+  for (unsigned round = 1;; ++round) {
+    Exploration exploration(request, bounds);
+    auto found = exploration.run();
+    const auto narrower = exploration.bounds().narrower();
+    if (is_final(found) || round == kMostRounds || !narrower) return found;
+    bounds = *narrower;
+  }
+}
 
 }  // namespace culprit::encode

@@ -238,8 +238,9 @@ void JoinedLoops::arrive(const Position& position, const State& arrived, uint64_
     changed_.emplace(position, k);
     return;
   }
-  apart_ |= here.size() >= kMostApart;
-  if (apart_) return;
+  some_apart_ |= !here.empty();
+  too_many_apart_ |= here.size() >= kMostApart;
+  if (too_many_apart_) return;
   changed_.emplace(position, here.size());
   here.push_back({arrived, {}});
 }

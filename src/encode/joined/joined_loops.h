@@ -17,9 +17,9 @@
 #include <vector>
 
 #include "abstract/environments.h"
+#include "encode/joined/widening_bounds.h"
 #include "encode/position.h"
 #include "encode/symbolic_domain.h"
-#include "encode/joined/widening_bounds.h"
 
 namespace culprit::encode {
 
@@ -44,8 +44,10 @@ class JoinedLoops {
   /// loop's own head, which comes first, stands for all that led there. Returns false, and changes
   /// nothing, if other states stand at its head.
   bool forget_inside(const Position& iteration);
-  /// Whether states that stood at one head could not be joined, so that they multiply.
-  bool too_many_apart() const { return apart_; }
+  /// Whether some states that stood at one head could not be joined.
+  bool some_apart() const { return some_apart_; }
+  /// The same, and so many of them that they multiply.
+  bool too_many_apart() const { return too_many_apart_; }
 
  private:
   class Join;
@@ -72,7 +74,7 @@ class JoinedLoops {
   /// the joined states of each head; several if they cannot be joined
   std::map<Position, std::vector<Head>> heads_;
   std::set<std::pair<Position, size_t>> changed_;  // heads, and which of their states
-  bool apart_ = false;
+  bool some_apart_ = false, too_many_apart_ = false;
 };
 
 }  // namespace culprit::encode

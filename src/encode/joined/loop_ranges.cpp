@@ -4,6 +4,7 @@
 #include <map>
 
 #include "encode/joined/joined_exploration.h"
+#include "encode/joined/variable_objects.h"
 
 namespace culprit::encode {
 
@@ -100,15 +101,10 @@ class RangesExploration final : public JoinedExploration {
 
   std::optional<Value> in_memory(const State& state, const SourceVariable& variable,
                                  model::Type as) {
-    const machine::ObjectInfo& info =
-        machine_.image().functions()[state.top().function].frame_objects[variable.number];
-    for (size_t o = state.frame_objects.size(); o-- > state.top().objects;) {
-      const machine::Object* object = state.memory.find(state.frame_objects[o]);
-      if (!object || &object->info() != &info) continue;
-      if (!object->all_defined(0, as.store_bytes())) return Value::undefined_bits(0, ~uint64_t{0});
-      return domain_.assemble(*object, 0, as.store_bytes());
-    }
-    return std::nullopt;
+    const machine::Object* object = object_of(machine_.image(), state, variable);
+    if (!object) return std::nullopt;
+    if (!object->all_defined(0, as.store_bytes())) return Value::undefined_bits(0, ~uint64_t{0});
+    return domain_.assemble(*object, 0, as.store_bytes());
   }
 
   /// by function and loop, then by variable
@@ -118,14 +114,8 @@ class RangesExploration final : public JoinedExploration {
 }  // namespace
 
 RangesFound loop_ranges(const ExploreRequest& request) {
-  abstract::Thresholds bounds;
-  for (unsigned round = 1;; ++round) {
-    RangesExploration exploration(request, bounds);
-    RangesFound found = exploration.run();
-    const auto narrower = exploration.bounds().narrower();
-    if (!found.left_out.empty() || round == kMostRounds || !narrower) return found;
-    bounds = *narrower;
-  }
+  return in_rounds<RangesExploration>(
+      request, [](const RangesFound& found) { return !found.left_out.empty(); });
 }
 
 }  // namespace culprit::encode

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "encode/joined/joined_exploration.h"
 #include "encode/obligation_search.h"
 
 namespace culprit::encode {
@@ -41,23 +42,16 @@ class Proof final : public ObligationSearch<JoinedExploration> {
   }
 };
 
-bool all_hold(const ViolationResult& found) {
-  return std::all_of(found.checked.begin(), found.checked.end(),
+bool is_final(const ViolationResult& found) {
+  return !found.incomplete.empty() ||
+         std::all_of(found.checked.begin(), found.checked.end(),
                      [](const Checked& each) { return each.result != Checked::Result::Unknown; });
 }
 
 }  // namespace
 
 ViolationResult prove(const ViolationRequest& request) {
-  abstract::Thresholds bounds;
-  for (unsigned round = 1;; ++round) {
-    Proof proof(request, bounds);
-    ViolationResult found = proof.run();
-    const auto narrower = proof.bounds().narrower();
-    if (!found.incomplete.empty() || all_hold(found) || round == kMostRounds || !narrower)
-      return found;
-    bounds = *narrower;
-  }
+  return in_rounds<Proof>(request, is_final);
 }
 
 }  // namespace culprit::encode

@@ -4,13 +4,11 @@
 #include <map>
 #include <optional>
 
-#include <fmt/format.h>
-
 #include "encode/joined/ranking.h"
+#include "encode/joined/variable_objects.h"
 #include "encode/obligation_search.h"
 #include "logic/evaluate.h"
 #include "logic/substitute.h"
-#include "machine/run/loop_iteration.h"
 
 namespace culprit::encode {
 
@@ -36,7 +34,8 @@ class TerminationSearch final : public ObligationSearch<JoinedExploration> {
     search();
     TerminationResult found;
     found.bounds_reached = result_.bounds_reached;
-    found.incomplete = left_out();
+    // one state at each head is looked at
+    found.incomplete = loops_.some_apart() ? kApart : left_out();
     found.out_of_time = result_.out_of_time;
     for (const auto& [position, head] : at_heads_) {
       if (!head.state) continue;
@@ -194,8 +193,7 @@ class TerminationSearch final : public ObligationSearch<JoinedExploration> {
     const std::string from = name_of(state, distance.from), to = name_of(state, distance.to);
     if (from.empty() || to.empty()) return {};
     if (from == "0") return to;
-    const bool is_sum = from.find(' ') != std::string::npos || from.starts_with('-');
-    return to + " - " + (is_sum ? "(" + from + ")" : from);
+    return to + " - " + (from.starts_with('-') ? "(" + from + ")" : from);
   }
 
   /// The variable of the program that holds a term, or the number; empty if there is none.
@@ -215,15 +213,9 @@ class TerminationSearch final : public ObligationSearch<JoinedExploration> {
   }
 
   bool holds(const State& state, const model::SourceVariable& variable, Term term) const {
-    const machine::ObjectInfo& info =
-        machine_.image().functions()[state.top().function].frame_objects[variable.number];
-    for (size_t o = state.frame_objects.size(); o-- > state.top().objects;) {
-      const machine::Object* object = state.memory.find(state.frame_objects[o]);
-      if (!object || &object->info() != &info) continue;
-      const machine::Cell* cell = object->cell_over(0);
-      return cell && cell->offset == 0 && cell->term == term.id;
-    }
-    return false;
+    const machine::Object* object = object_of(machine_.image(), state, variable);
+    const machine::Cell* cell = object ? object->cell_over(0) : nullptr;
+    return cell && cell->offset == 0 && cell->term == term.id;
   }
 
   std::map<Position, AtHead> at_heads_;

@@ -12,9 +12,6 @@
 
 namespace culprit::encode {
 
-/// Explorations of one question, each with the narrower bounds of the one before.
-inline constexpr unsigned kMostRounds = 3;
-
 class WideningBounds {
  public:
   /// `known`: further bounds. `terms` must outlive the object.

@@ -157,6 +157,34 @@ TEST(check, recursion_has_the_bound) {
   EXPECT_THAT(report.limited_by, ElementsAre("the recursion"));
 }
 
+/// The status of the only property that is about the end of loops.
+PropertyStatus end_of_loops(const std::string& body) {
+  const testing_support::Subject subject(kHead +
+                                         "void* malloc(unsigned long); void free(void*);"
+                                         "int main(void) {" +
+                                         body + " return 0; }");
+  const CheckReport report = check({&subject.program(), nullptr, {}, 3, true});
+  for (const Property& property : report.properties)
+    if (property.kind == "termination") return property.status;
+  return PropertyStatus::NeverReached;
+}
+
+TEST(check, loops_end_by_what_becomes_smaller) {
+  EXPECT_EQ(end_of_loops("int x = __VERIFIER_nondet_int(); while (x > 0) x -= 2;"),
+            PropertyStatus::Proved);
+  EXPECT_EQ(end_of_loops("int x = __VERIFIER_nondet_int(); while (x > 0) if (x != 5) x--;"),
+            PropertyStatus::Violated);
+}
+
+TEST(check, a_loop_is_entered_with_blocks_that_cannot_be_joined) {
+  // one of the two states at the head shows that it ends, the other that it does not
+  const std::string entry =
+      "int x = __VERIFIER_nondet_int(); int* p = 0;"
+      "if (__VERIFIER_nondet_int() <= 7) p = malloc(4);";
+  EXPECT_NE(end_of_loops(entry + "while (x > 0) if (p) x--; free(p);"), PropertyStatus::Proved);
+  EXPECT_NE(end_of_loops(entry + "while (x > 0) if (!p) x--; free(p);"), PropertyStatus::Proved);
+}
+
 TEST(check, examples_fail_and_pass) {
   const testing_support::Subject subject(
       kHead +
