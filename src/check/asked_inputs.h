@@ -9,7 +9,7 @@
 
 namespace culprit::check {
 
-/// Those of `chosen` that the run asked for, in its order, with their places.
+/// Those that the run asked for, in its order, with their places. What is not in `chosen` was 0.
 std::vector<document::ChosenInput> asked_inputs(const machine::Image& image,
                                                 const replay::PlainRun& run,
                                                 const machine::ChosenInputs& chosen);

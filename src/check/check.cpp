@@ -130,7 +130,7 @@ class Check {
     request.cost = encode::Effort().cost;
     proved_without_ = violated_;
     const encode::ViolationResult found = encode::prove(request);
-    why_not_proved_ = found.incomplete;
+    why_not_proved_ = found.effort_spent ? "following the loops takes too long" : found.incomplete;
     for (const encode::Checked& each : found.checked) {
       const bool is_new = !properties_.contains(each.site);
       Known& known = known_for(each.site, each.message, each.location);
@@ -352,7 +352,7 @@ class Check {
   KnownProperties properties_;
   std::vector<FindingSite> order_;
   document::CheckReport report_;
-  std::set<FindingSite> violated_;  // before the search that runs
+  std::set<FindingSite> violated_;                       // before the search that runs
   std::optional<std::set<FindingSite>> proved_without_;  // violated before the last proof
   std::vector<FunctionByContract> by_contract_;
   std::string why_not_proved_;  // for any number of iterations; empty: it was looked at

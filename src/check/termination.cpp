@@ -24,8 +24,7 @@ constexpr uint64_t kStepsOfRun = 2'000'000;       // in which a loop that never 
 
 class Termination {
  public:
-  Termination(const machine::Image& image, const Budget* budget)
-      : image_(image), budget_(budget) {}
+  Termination(const machine::Image& image, const Budget* budget) : image_(image), budget_(budget) {}
 
   std::vector<Property> run() {
     if (auto endless = endless_with({})) return {std::move(*endless)};
@@ -46,7 +45,9 @@ class Termination {
 
  private:
   std::string reason_of(const encode::TerminationResult& found) const {
+    if (found.effort_spent) return "following the loops takes too long";
     if (!found.incomplete.empty()) return found.incomplete;
+    if (found.reads_to_end) return "the program reads standard input, which is empty here";
     if (found.bounds_reached.recursion > 0) return "a function calls itself";
     if (found.bounds_reached.elements) return "arrays were limited to 1 element";
     return found.bounds_reached.any() ? "some runs were not followed to their end" : "";

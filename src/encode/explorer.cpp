@@ -424,6 +424,7 @@ solver::Answer Explorer::check(Term condition) {
 }
 
 void Explorer::end(const State& state) {
+  ended(state);
   if (request_.matcher && !request_.matcher->accepts({state.output.position})) return;
   Term condition = domain_.term(state);
   if (request_.expected_exit >= 0)

@@ -40,6 +40,8 @@ class Explorer {
   virtual bool worth_checking_output() const { return false; }
   /// Whether a side of a symbolic branch that can be taken is followed.
   virtual bool may_take(const State&, bool) { return true; }
+  /// Called when a path ends without a finding, before accept().
+  virtual void ended(const State&) {}
   /// Called when a path ends with a finding, the last one of machine_.findings.
   virtual void failed(const State&) {}
   /// Whether a side of the current branch stays in the innermost loop.

@@ -37,6 +37,8 @@ class TerminationSearch final : public ObligationSearch<JoinedExploration> {
     // one state at each head is looked at
     found.incomplete = loops_.some_apart() ? kApart : left_out();
     found.out_of_time = result_.out_of_time;
+    found.effort_spent = result_.effort_spent;
+    found.reads_to_end = reads_to_end_;
     for (const auto& [position, head] : at_heads_) {
       if (!head.state) continue;
       const uint32_t function = head.state->top().function;
@@ -61,6 +63,8 @@ class TerminationSearch final : public ObligationSearch<JoinedExploration> {
 
   bool satisfied() const override { return loops_.too_many_apart(); }
   bool stops_at_joins() const override { return true; }
+
+  void ended(const State& state) override { reads_to_end_ |= state.input.end_seen; }
 
   void leaves_head(const State& state, uint32_t loop) override {
     const auto at = at_heads_.find(position_of(machine_.image(), state));
@@ -219,6 +223,7 @@ class TerminationSearch final : public ObligationSearch<JoinedExploration> {
   }
 
   std::map<Position, AtHead> at_heads_;
+  bool reads_to_end_ = false;
 };
 
 }  // namespace

@@ -31,6 +31,8 @@ struct TerminationResult {
   /// why not all runs are included; empty if they are
   std::string incomplete;
   bool out_of_time = false;
+  bool effort_spent = false;  ///< not all runs are included: the cost was reached
+  bool reads_to_end = false;  ///< some run asks standard input, which is empty, for more
 };
 
 /// Signed arithmetic is taken not to overflow, and what must hold is taken to hold. `cost` and
