@@ -119,6 +119,7 @@ struct Annotation {
 struct SyntaxError {
   std::string message;
   Offset at = 0;
+  std::string hint = {};  ///< what can stand there; may be empty
 };
 
 }  // namespace culprit::contract

@@ -34,8 +34,8 @@ class Cursor {
     return true;
   }
   /// Fails with "expected ';' after the clause, found 'x'" if the next token is another one.
-  bool expect(std::string_view text, std::string_view where);
-  std::optional<std::string> expect_name(std::string_view what);
+  bool expect(std::string_view text, std::string_view where, std::string_view hint = {});
+  std::optional<std::string> expect_name(std::string_view what, std::string_view hint = {});
   /// The end of the token before the current one.
   Offset last_end() const { return at_ == 0 ? tokens_[0].begin : tokens_[at_ - 1].end; }
   size_t position() const { return at_; }
@@ -44,8 +44,8 @@ class Cursor {
   }
 
   /// Records the error, unless there is one already, and goes to the end.
-  void fail(std::string message, Offset at);
-  void fail_expecting(std::string_view what);
+  void fail(std::string message, Offset at, std::string_view hint = {});
+  void fail_expecting(std::string_view what, std::string_view hint = {});
   const std::optional<SyntaxError>& error() const { return error_; }
 
  private:

@@ -131,6 +131,10 @@ bool CommentReader::report(const std::optional<contract::SyntaxError>& error) {
   clang::DiagnosticsEngine& engine = compiler_.getDiagnostics();
   const unsigned id = engine.getCustomDiagID(clang::DiagnosticsEngine::Error, "annotation: %0");
   engine.Report(location_of(error->at), id) << error->message;
+  if (!error->hint.empty())
+    engine.Report(location_of(error->at),
+                  engine.getCustomDiagID(clang::DiagnosticsEngine::Note, "%0"))
+        << error->hint;
   return true;
 }
 
