@@ -95,6 +95,8 @@ struct Protocol {
   };
 
   std::string name = {};
+  /// Of a ready protocol: what an object is called, such as "stream". Empty: written by the user.
+  std::string noun = {};
   std::vector<State> states = {};  ///< the first is `start`, where every object begins
   std::vector<Transition> transitions = {};
   Offset begin = 0;

@@ -59,12 +59,20 @@ uint64_t targets(const Protocol& protocol, const std::string& function, size_t s
   return out;
 }
 
-/// For the message: function, protocol, and per state its name and what must come first.
-std::string text_of(const Protocol& protocol, const std::string& function) {
-  std::string out = fmt::format("{}|{}", function, protocol.name);
-  for (size_t s = 0; s < protocol.states.size(); ++s)
+/// For the message: function, its parameter that is the object, protocol, noun, and per state its
+/// name and what must come first.
+std::string text_of(const Protocol& protocol, const std::string& function,
+                    std::optional<size_t> parameter) {
+  std::string out =
+      fmt::format("{}|{}|{}|{}", function, parameter ? std::to_string(*parameter) : "",
+                  protocol.name, protocol.noun);
+  const bool is_ready = !protocol.noun.empty();  // its states say enough if there is no way
+  for (size_t s = 0; s < protocol.states.size(); ++s) {
+    const bool has_hint = !allows(protocol, s, function) &&
+                          (!is_ready || !shortest_way(protocol, function, s).empty());
     out += fmt::format("|{}|{}", protocol.states[s].name,
-                       allows(protocol, s, function) ? "" : way_to(protocol, function, s));
+                       has_hint ? way_to(protocol, function, s) : "");
+  }
   return out;
 }
 
@@ -73,21 +81,26 @@ bool makes_new(const Protocol& protocol, const std::string& function) {
   return allows(protocol, 0, function);
 }
 
-void step(const Protocol& protocol, const std::string& function, const std::string& object,
-          bool is_result, uint64_t initial, Code& out) {
+void step(const FollowedFunction& function, const FollowedFunction::In& in, uint64_t initial,
+          Code& out) {
+  const Protocol& protocol = *in.protocol;
   const Offset at = protocol.begin;
-  out.put(fmt::format("{{ unsigned long * __culprit_set = __culprit_states ( & {} , ( const "
-                      "volatile void * ) ( {} ) , {}ul ) ; if ( __culprit_set ) {{",
-                      automaton_of(protocol), object, initial),
-          at);
-  if (is_result && makes_new(protocol, function)) out.put("* __culprit_set = 1ul ;", at);
+  out.put(
+      fmt::format("{{ unsigned long * __culprit_set = __culprit_states ( & {} , ( const "
+                  "volatile void * ) ( {} ) , {}ul ) ; if ( __culprit_set ) {{",
+                  automaton_of(protocol),
+                  in.parameter ? function.parameters[*in.parameter] : "__culprit_result", initial),
+      at);
+  if (!in.parameter && makes_new(protocol, function.name))
+    out.put("__culprit_begins ( __culprit_set ) ;", at);
   out.put("unsigned long __culprit_next = 0ul", at);
   for (size_t s = 0; s < protocol.states.size(); ++s)
-    if (const uint64_t to = targets(protocol, function, s))
+    if (const uint64_t to = targets(protocol, function.name, s))
       out.put(fmt::format("| ( - ( * __culprit_set >> {} & 1ul ) & {}ul )", s, to), at);
-  out.put(fmt::format("; __culprit_follows ( {} , * __culprit_set , __culprit_next != 0ul ) ; * "
-                      "__culprit_set = __culprit_next ; }} }}",
-                      quoted(text_of(protocol, function))),
+  out.put(fmt::format("; __culprit_follows ( {} , __culprit_set [ 0 ] , __culprit_set [ 1 ] , "
+                      "__culprit_next != 0ul ) ; __culprit_moves ( __culprit_set , "
+                      "__culprit_next ) ; }} }}",
+                      quoted(text_of(protocol, function.name, in.parameter))),
           at);
 }
 
@@ -123,10 +136,7 @@ Code following_code(const FollowedFunction& function, bool any_state) {
     at = in.protocol->begin;
     const size_t states = in.protocol->states.size();
     const uint64_t all = states == 64 ? ~uint64_t{0} : (uint64_t{1} << states) - 1;
-    const std::string object =
-        in.parameter ? function.parameters[*in.parameter] : "__culprit_result";
-    step(*in.protocol, function.name, object, !in.parameter, any_state ? all : 1,
-         in.parameter ? before : after);
+    step(function, in, any_state ? all : 1, in.parameter ? before : after);
   }
   std::string call = function.name + " (";
   for (const std::string& each : function.parameters)
@@ -141,13 +151,25 @@ Code following_code(const FollowedFunction& function, bool any_state) {
   return out;
 }
 
+Code protocol_prelude(Offset at) {
+  Code out;
+  out.put(
+      "unsigned long * __culprit_states ( const void * , const volatile void * , unsigned long ) "
+      "; void __culprit_begins ( unsigned long * ) ; "
+      "void __culprit_follows ( const char * , unsigned long , unsigned long , _Bool ) ; "
+      "void __culprit_moves ( unsigned long * , unsigned long ) ; "
+      "void __culprit_finish ( const void * , const char * , unsigned long ) ;",
+      at);
+  return out;
+}
+
 Code protocol_declarations(const Protocol& protocol, bool judged, unsigned number) {
   Code out;
   const Offset at = protocol.begin;
   out.put(fmt::format("__attribute__ ( ( weak ) ) char {} = 0 ;", automaton_of(protocol)), at);
   if (!judged || !has_final(protocol)) return out;
   uint64_t finals = 0;
-  std::string text = protocol.name;
+  std::string text = fmt::format("{}|{}", protocol.name, protocol.noun);
   for (size_t s = 0; s < protocol.states.size(); ++s) {
     if (protocol.states[s].is_final) finals |= uint64_t{1} << s;
     text += fmt::format("|{}|", protocol.states[s].name);

@@ -1,20 +1,20 @@
 // The C code that follows protocols (Mayer & Stumptner 2003, section 4.4; typestate: Strom & Yemini
-// 1986): a function around each function of a protocol, which advances
-// the states of the object and checks that there are some, and the check at the end of the program.
+// 1986): a function around each function of a protocol, which advances the states of the object and
+// checks that there are some, and the check at the end of the program.
 //
 //   T around(PARAMETERS) {
 //     unsigned long *set = __culprit_states(&AUTOMATON, OBJECT, BEFORE);
 //     if (set) {
 //       unsigned long next = (-(*set >> 0 & 1) & TARGETS) | …;
-//       __culprit_follows(TEXT, *set, next != 0);
-//       *set = next;
+//       __culprit_follows(TEXT, set[0], set[1], next != 0);
+//       __culprit_moves(set, next);
 //     }
 //     return f(PARAMETERS);
 //   }
 //
-// If the object is the result, the call comes first. The sets are in memory
-// (machine/libc/protocols.c), so states of an exploration fork and merge as always; `next` is
-// computed without branches.
+// If the object is the result, the call comes first, and may begin a new object. Beside the set
+// lies the place of its last change. Both are in memory (machine/libc/protocols.c), so states of an
+// exploration fork and merge as always; `next` is computed without branches.
 #pragma once
 
 #include <optional>
@@ -51,6 +51,9 @@ struct FollowedFunction {
 /// The body of the function around it: ({ … }). `any_state`: an object that the run does not make
 /// may be in any state.
 Code following_code(const FollowedFunction& function, bool any_state);
+
+/// Declarations of the functions that the code calls, placed at `at`.
+Code protocol_prelude(Offset at);
 
 /// Declarations of file scope: the identity of the protocol and, if it has final states and
 /// `judged`, the function `__culprit_end_NUMBER` that checks them when the program ends.

@@ -59,6 +59,7 @@ std::vector<Result<model::Program>> compile_units(
   options.variable_targets = std::find(settings.modes.begin(), settings.modes.end(),
                                        judge::FaultMode::Target) != settings.modes.end();
   options.contracts = settings.contracts;
+  options.unended = settings.unended;
   options.root = settings.root;
   const bool is_open = settings.command == Command::Check || !settings.function.empty();
   if (settings.command != Command::Explain && is_open)

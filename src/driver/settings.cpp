@@ -421,6 +421,7 @@ Result<Settings> settings_of(const ParsedLine& line) {
       assignment.assign(settings, value);
     }
   }
+  settings.unended = settings.contracts;
   settings.contracts |= settings.command == Command::Check || calls_a_function(settings);
   settings.limit = std::max(settings.limit, settings.patch);  // a patch has to be found first
   settings.show_ranges |= settings.format == OutputFormat::Acsl;

@@ -52,6 +52,7 @@ struct Settings {
   bool wp = false;         ///< explain: by weakest preconditions
   std::string function;    ///< explain: whose call; check: what is called; empty: the whole run
   bool contracts = false;  ///< check contracts in comments
+  bool unended = false;    ///< judge how streams, folders and mutexes end
   bool modular = false;    ///< contracts take the place of calls
   /// by pointer parameter: the number of elements it points to, as a C expression
   std::map<std::string, std::string> arrays;

@@ -80,6 +80,8 @@ class PlantingConsumer : public clang::ASTConsumer {
       : unit_(unit), compiler_(compiler), contracts_(compiler, unit.annotations) {
     if (unit.options.contracts) comments_.emplace(compiler, unit.annotations);
     unit.annotations.called = unit.options.harness.function;
+    unit.annotations.follows_library = unit.options.plant;
+    unit.annotations.judges_library = unit.options.unended;
   }
 
   bool HandleTopLevelDecl(clang::DeclGroupRef group) override {
@@ -99,7 +101,7 @@ class PlantingConsumer : public clang::ASTConsumer {
     if (unit_.parser)
       unit_.reports =
           expectations.prepare(unit_.options.expectations, declarations_, *unit_.parser);
-    if (unit_.options.contracts) prepare_contracts();
+    prepare_contracts();
     // An error in a condition, which is already in the reports, or in an annotation.
     if (compiler_.getDiagnostics().hasErrorOccurred()) return;
     if (unit_.calls) return write_calls(context);
@@ -116,7 +118,9 @@ class PlantingConsumer : public clang::ASTConsumer {
 
  private:
   void prepare_contracts() {
-    contracts_.prepare(declarations_, *unit_.parser, unit_.options.stubs);
+    if (unit_.options.contracts)
+      contracts_.prepare(declarations_, *unit_.parser, unit_.options.stubs);
+    contracts_.follow(*unit_.parser);
     std::vector<FunctionInContract>& all = unit_.functions_with_contracts;
     for (const FunctionContract& contract : contracts_.functions())
       all.push_back({.name = contract.function->getNameAsString(),
@@ -283,16 +287,11 @@ class PlantingAction : public clang::ASTFrontendAction {
     return std::make_unique<PlantingConsumer>(unit_, compiler);
   }
 
-  void ExecuteAction() override {
-    if (unit_.options.expectations.empty() && unit_.options.harness.function.empty() &&
-        !unit_.options.contracts)
-      return clang::ASTFrontendAction::ExecuteAction();
-    parse();
-  }
+  void ExecuteAction() override { parse(); }
 
  private:
   /// Does the work of clang::ParseAST, but keeps the parser alive after the unit has been read, to
-  /// parse the expectations.
+  /// parse expectations and generated code.
   void parse() {
     clang::CompilerInstance& compiler = getCompilerInstance();
     compiler.createSema(getTranslationUnitKind(), nullptr);

@@ -142,6 +142,7 @@ std::string compile_identity(const CompileRequest& request, const FrontendOption
   add(options.plant ? "planted" : "plain");
   add(options.variable_targets ? "variable targets" : "computed targets");
   add(options.contracts ? "contracts" : "");
+  add(options.unended ? "unended" : "");
   add(std::to_string(static_cast<int>(options.stubs)));
   add(options.harness.function);
   for (const auto& [pointer, count] : options.harness.elements) add(pointer), add(count);

@@ -53,6 +53,8 @@ struct FrontendOptions {
   Harness harness;
   /// Read the contracts in comments (`/*@ … */`) and check them when the program runs.
   bool contracts = false;
+  /// Judge objects of ready protocols when the program ends: streams that are never closed.
+  bool unended = false;
   Stubs stubs = Stubs::None;  ///< needs `contracts`
   /// Absolute, without links: only files below it, and headers of the system, are read. Empty: all.
   std::string root;

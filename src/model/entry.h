@@ -21,4 +21,8 @@ inline constexpr std::string_view kContractStub = "__culprit_stub_";
 /// Before the name of a function: the function that calls it and follows its protocols.
 inline constexpr std::string_view kProtocolWrapper = "__culprit_protocol_";
 
+/// The same for a function of the library that only ready protocols follow. Another unit may have a
+/// protocol of the user for the function, so it needs a name of its own.
+inline constexpr std::string_view kReadyWrapper = "__culprit_protocol_of_library.";
+
 }  // namespace culprit::model

@@ -110,7 +110,6 @@ void ContractPlanter::prepare(const std::vector<DeclGroupRef>& declarations, Par
         prepare_contract(*function, parser, stubs);
     }
   prepare_without_body(parser, stubs);
-  protocols_.prepare(parser);
 }
 
 /// Contracts of functions that the unit only declares.

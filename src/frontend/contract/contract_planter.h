@@ -37,9 +37,11 @@ class ContractPlanter {
   /// Parses all code. Errors are reported to the compiler.
   void prepare(const std::vector<clang::DeclGroupRef>& declarations, clang::Parser& parser,
                Stubs stubs);
+  /// Makes the functions around those of protocols; also without `prepare`, for ready protocols.
+  void follow(clang::Parser& parser) { protocols_.prepare(parser); }
   /// The functions whose contract was parsed. Available after `prepare`.
   const std::vector<FunctionContract>& functions() const { return functions_; }
-  /// The functions that protocols follow. Available after `prepare`.
+  /// The functions that protocols follow. Available after `follow`.
   const std::vector<clang::FunctionDecl*>& followed() const { return protocols_.functions(); }
   /// A function like the wrapper that checks only the guarantees whose clause is at a place; null
   /// if there are none, or they cannot be run. To be called after `prepare`.

@@ -24,6 +24,8 @@ struct ContractUnit {
   unsigned numbers = 0;  ///< of generated names
   /// The function that is called instead of main; empty: none.
   std::string called;
+  bool follows_library = false;  ///< by ready protocols
+  bool judges_library = false;   ///< also how their objects end
   /// Annotations of statements and loops, by the number in their marker.
   std::map<unsigned, contract::Annotation> in_bodies;
   /// Contracts that no declaration has followed yet.

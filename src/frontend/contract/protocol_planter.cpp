@@ -6,6 +6,8 @@
 #include <fmt/format.h>
 
 #include "clang/AST/Attr.h"
+#include "clang/Basic/SourceManager.h"
+#include "contract/ready/ready_protocols.h"
 #include "frontend/contract/code_parser.h"
 #include "model/entry.h"
 
@@ -121,6 +123,12 @@ bool ProtocolPlanter::add(const Protocol& protocol) {
     functions.push_back(function_named(use, protocol));
     if (!functions.back()) return false;
   }
+  follow(protocol, functions);
+  return true;
+}
+
+void ProtocolPlanter::follow(const Protocol& protocol,
+                             const std::vector<FunctionDecl*>& functions) {
   const Type* object = common_object(functions);
   for (FunctionDecl* function : functions) {
     const auto at = std::find_if(followed_.begin(), followed_.end(),
@@ -129,6 +137,54 @@ bool ProtocolPlanter::add(const Protocol& protocol) {
     followed.function = function;
     followed.code.protocols.push_back({&protocol, object_of(*function, object)});
   }
+}
+
+/// Returns whether the unit calls a function of the protocol, which then has no other transitions
+/// than those of functions that the unit declares.
+bool ProtocolPlanter::add_ready(Protocol& protocol) {
+  ASTContext& context = compiler_.getASTContext();
+  const SourceManager& sources = compiler_.getSourceManager();
+  std::vector<FunctionDecl*> functions;
+  bool is_used = false;
+  for (const Protocol::Transition& use : functions_of(protocol)) {
+    FunctionDecl* function = nullptr;
+    for (NamedDecl* found :
+         context.getTranslationUnitDecl()->lookup(&context.Idents.get(use.function)))
+      if (auto* own = dyn_cast<FunctionDecl>(found)) function = own->getMostRecentDecl();
+    const bool is_of_library =
+        function && !function->isDefined() &&
+        sources.isInSystemHeader(function->getCanonicalDecl()->getLocation());
+    if (function && !is_of_library) return false;
+    // Another name in the object file is another function.
+    if (!function || function->hasAttr<AsmLabelAttr>()) {
+      std::erase_if(protocol.transitions,
+                    [&](const Protocol::Transition& t) { return t.function == use.function; });
+      continue;
+    }
+    functions.push_back(function);
+    is_used |= function->isReferenced();
+  }
+  if (is_used) follow(protocol, functions);
+  return is_used;
+}
+
+void ProtocolPlanter::add_ready() {
+  const SourceManager& sources = compiler_.getSourceManager();
+  const contract::Offset at =
+      sources.getLocForStartOfFile(sources.getMainFileID()).getRawEncoding();
+  ready_ = contract::ready_protocols(at, unit_.judges_library);
+  std::erase_if(ready_, [](const Protocol& protocol) { return protocol.transitions.empty(); });
+  // Their addresses are kept.
+  for (Protocol& protocol : ready_)
+    if (!add_ready(protocol)) protocol.transitions.clear();
+}
+
+/// Returns false after an error.
+bool ProtocolPlanter::declare(const Protocol& protocol, bool judged, Parser& parser) {
+  auto declared = CodeParser(compiler_, parser)
+                      .parse_declarations(protocol_declarations(protocol, judged, ++unit_.numbers));
+  if (!declared) return false;
+  declarations_.insert(declarations_.end(), declared->begin(), declared->end());
   return true;
 }
 
@@ -139,17 +195,23 @@ void ProtocolPlanter::prepare(Parser& parser) {
       return report(protocol.begin, fmt::format("there are two protocols '{}'", protocol.name),
                     "give one of them another name");
     if (!add(protocol)) return;
-    auto declared = CodeParser(compiler_, parser)
-                        .parse_declarations(
-                            protocol_declarations(protocol, unit_.called.empty(), ++unit_.numbers));
-    if (!declared) return;
-    declarations_.insert(declarations_.end(), declared->begin(), declared->end());
   }
+  // After those of the user, which have their own words.
+  if (unit_.follows_library) add_ready();
+  if (followed_.empty()) return;
+  const contract::Offset at = followed_[0].code.protocols[0].protocol->begin;
+  auto called = CodeParser(compiler_, parser).parse_declarations(contract::protocol_prelude(at));
+  if (!called) return;
+  declarations_.insert(declarations_.end(), called->begin(), called->end());
+  for (const Protocol& protocol : unit_.protocols)
+    if (!declare(protocol, unit_.called.empty(), parser)) return;
+  for (const Protocol& protocol : ready_)
+    if (!protocol.transitions.empty() && !declare(protocol, unit_.judges_library, parser)) return;
   for (Followed& followed : followed_) make(followed, parser);
 }
 
 /// `T __culprit_protocol_f(PARAMETERS)` without a body; static, until the unit is lowered.
-FunctionDecl* ProtocolPlanter::head_around(FunctionDecl& function,
+FunctionDecl* ProtocolPlanter::head_around(FunctionDecl& function, std::string_view prefix,
                                            const std::vector<std::string>& parameters) {
   ASTContext& context = compiler_.getASTContext();
   const clang::SourceLocation at = function.getLocation();
@@ -157,8 +219,7 @@ FunctionDecl* ProtocolPlanter::head_around(FunctionDecl& function,
   for (const ParmVarDecl* parameter : function.parameters()) types.push_back(parameter->getType());
   const QualType type = context.getFunctionType(function.getReturnType().getUnqualifiedType(),
                                                 types, FunctionProtoType::ExtProtoInfo());
-  IdentifierInfo& name =
-      context.Idents.get(std::string(model::kProtocolWrapper) + function.getNameAsString());
+  IdentifierInfo& name = context.Idents.get(std::string(prefix) + function.getNameAsString());
   FunctionDecl* made =
       FunctionDecl::Create(context, context.getTranslationUnitDecl(), at, at, &name, type,
                            context.getTrivialTypeSourceInfo(type, at), SC_Static);
@@ -178,7 +239,12 @@ void ProtocolPlanter::make(Followed& followed, Parser& parser) {
   FunctionDecl& function = *followed.function;
   const auto* type = function.getType()->getAs<FunctionProtoType>();
   const bool is_defined = function.doesThisDeclarationHaveABody();
-  if (!is_defined && !function.isReferenced()) return;
+  const std::vector<contract::FollowedFunction::In>& in = followed.code.protocols;
+  followed.is_ready = std::all_of(in.begin(), in.end(),
+                                  [](const auto& each) { return !each.protocol->noun.empty(); });
+  // A call that is missing may be tried.
+  const bool is_callable = followed.is_ready && function.param_size() == 1 && in[0].parameter;
+  if (!is_defined && !function.isReferenced() && !is_callable) return;
   if (!type || type->isVariadic() || function.hasAttr<ReturnsTwiceAttr>()) {
     unit_.unused.push_back(
         {fmt::format("the protocol of {}", function.getNameAsString()),
@@ -191,7 +257,8 @@ void ProtocolPlanter::make(Followed& followed, Parser& parser) {
   followed.code.name = function.getNameAsString();
   followed.code.parameters = parameters;
   followed.code.returns_value = !function.getReturnType()->isVoidType();
-  FunctionDecl* around = head_around(function, parameters);
+  FunctionDecl* around = head_around(
+      function, followed.is_ready ? model::kReadyWrapper : model::kProtocolWrapper, parameters);
   const std::vector<NamedDecl*> visible(around->param_begin(), around->param_end());
   std::set<std::string> kept(parameters.begin(), parameters.end());
   kept.insert(followed.code.name);

@@ -19,6 +19,10 @@ std::string protocol_of(const std::string& function) {
   return std::string(model::kProtocolWrapper) + function;
 }
 
+std::string ready_of(const std::string& function) {
+  return std::string(model::kReadyWrapper) + function;
+}
+
 /// Makes uses of `from` in the code of the module, or of its harness, uses of `to`, but in
 /// `except` and in `to`.
 void replace(llvm::Function& from, llvm::Function& to, const llvm::Function* except,
@@ -42,6 +46,7 @@ model::Symbol* find(model::Program& unit, const std::string& name) {
 /// it without the check. The unit that defines the function does so with a second name.
 void export_protocol(model::Program& unit, const FunctionInContract& each) {
   model::Symbol* around = find(unit, protocol_of(each.name));
+  if (!around) around = find(unit, ready_of(each.name));
   if (!around) return;
   if (!each.is_defined) {
     around->internal = false;
@@ -84,6 +89,7 @@ void use_wrappers(llvm::Module& module, const std::vector<FunctionInContract>& f
                    *wrapper = module.getFunction(wrapper_of(each.name)),
                    *stub = module.getFunction(stub_of(each.name)),
                    *around = module.getFunction(protocol_of(each.name));
+    if (!around) around = module.getFunction(ready_of(each.name));
     if (function && around) replace(*function, *around, wrapper, false);
     if (!function || !wrapper) continue;
     replace(*function, *wrapper, wrapper, true);

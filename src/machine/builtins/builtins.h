@@ -91,6 +91,15 @@ void assume_condition(CallContext& context, size_t argument);
 /// of a name is the kind of its value: i, u, f or p. Values that are not known are left out.
 std::string shown_values(CallContext& context, size_t first);
 
+// call_words.cpp
+// -------------------------------------------------------------------------------------------------
+
+/// An argument of the call that the program is at, as its source writes it on one line; empty if
+/// the source does not show it, as in a macro. `argument` counts from 0.
+std::string argument_text(CallContext& context, size_t argument);
+/// " in line 8", or " in list.c:8" if the program is in another file now; empty for no place.
+std::string place_words(CallContext& context, std::string_view word, SourceLocation place);
+
 using Call = void(CallContext&);
 
 Call do_printf, do_fprintf, do_dprintf, do_sprintf, do_snprintf, do_vprintf, do_vfprintf,
@@ -112,7 +121,7 @@ Call do_extent, do_separated, do_snapshot, do_base_address, do_offset, do_block_
 Call do_clause, do_contract_check, do_contract_covers, do_contract_assume, do_input,
     do_input_object, do_most_elements, do_too_many_elements;
 Call do_expects, do_expectation_holds, do_expectation_fails, do_expectation_missed, do_sometime;
-Call do_plain_address, do_is_made, do_place, do_follows, do_ended;
+Call do_plain_address, do_is_made, do_is_gone, do_place, do_follows, do_ended;
 Call do_memcpy, do_copied, do_memset, do_time, do_clock, do_constant_zero, do_constant_one,
     do_return_first, do_strtod, do_strtof, do_strtold;
 Call do_math, do_bit_intrinsic;

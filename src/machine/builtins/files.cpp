@@ -47,7 +47,10 @@ void close_file(CallContext& c, int descriptor) {
     const Object* object = state.memory.find(Memory::id_of(file->stream));
     bool standard = false;
     for (unsigned i = 0; i < 3; ++i) standard |= file->stream == c.machine().image().stream(i);
-    if (object && !standard) state.memory.release(Memory::id_of(file->stream));
+    if (object && !standard) {
+      note_closing(c, file->stream);
+      state.memory.release(Memory::id_of(file->stream));
+    }
   }
   state.files.close(descriptor);
 }

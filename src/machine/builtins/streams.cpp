@@ -6,6 +6,28 @@ namespace culprit::machine {
 
 namespace {
 
+/// What a closed FILE holds.
+struct Closing {
+  uint32_t file = 0, line = 0;
+};
+
+/// "the stream `f` is used after it was closed in line 7: 'fgets' is called", with fewer words if a
+/// function of the library calls the one that reports it.
+std::string words_for_closed(CallContext& c, uint64_t address, const Object& stream) {
+  Closing closing;
+  stream.read(0, &closing, sizeof closing);
+  const std::string where = place_words(c, "in", {closing.file, closing.line, 1});
+  const bool is_direct = !c.machine().image().functions()[c.state().top().function].model->library;
+  std::string name, called;
+  for (size_t i = 0; is_direct && i < c.arguments(); ++i)
+    if (const Value value = c.raw(i); value.is_plain() && value.bits == address)
+      name = argument_text(c, i);
+  if (is_direct) called = fmt::format(": '{}' is called", called_name(c));
+  return name.empty()
+             ? fmt::format("a stream is used after it was closed{}{}", where, called)
+             : fmt::format("the stream `{}` is used after it was closed{}{}", name, where, called);
+}
+
 /// Reports the use of a FILE* that no open stream has.
 void report_no_stream(CallContext& c, uint64_t address) {
   const Object* object = c.state().memory.find(Memory::id_of(address));
@@ -13,11 +35,17 @@ void report_no_stream(CallContext& c, uint64_t address) {
     return c.report(FindingKind::NullDereference,
                     "a null pointer is used as a stream: was the file opened?", true);
   if (object && object->info().storage == Storage::Stream)
-    return c.report(FindingKind::UseAfterFree, "a stream is used after it was closed", true);
+    return c.report(FindingKind::UseAfterFree, words_for_closed(c, address, *object), true);
   c.report(FindingKind::WildDereference, "a pointer to no stream is used as one", true);
 }
 
 }  // namespace
+
+void note_closing(CallContext& c, uint64_t stream) {
+  const SourceLocation place = c.machine().place(c.state());
+  const Closing closing{place.file, place.line};
+  c.state().memory.writable(Memory::id_of(stream)).write(0, &closing, sizeof closing);
+}
 
 std::optional<Stream> stream_at(CallContext& c, uint64_t address) {
   const Image& image = c.machine().image();

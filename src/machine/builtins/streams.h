@@ -17,6 +17,8 @@ struct Stream {
   const OpenFile* file = nullptr;  ///< set for a File
 };
 
+/// Keeps the place where a stream is closed, for messages.
+void note_closing(CallContext& context, uint64_t stream);
 /// The stream at `address`; nullopt, after a report, if there is none or it was closed.
 std::optional<Stream> stream_at(CallContext& context, uint64_t address);
 /// The stream that argument `index` denotes.

@@ -124,6 +124,7 @@ std::vector<Family> families() {
       {do_expectation_missed, {"culprit.expectation_missed"}},
       {do_plain_address, {"__culprit_plain_address"}},
       {do_is_made, {"__culprit_is_made"}},
+      {do_is_gone, {"__culprit_is_gone"}},
       {do_place, {"__culprit_place"}},
       {do_follows, {"__culprit_follows"}},
       {do_ended, {"__culprit_ended"}},

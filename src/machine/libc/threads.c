@@ -4,6 +4,16 @@
 #include <errno.h>
 #include <pthread.h>
 
+/* The ready protocol of mutexes (contract/ready) is that of the default type, but for one state
+ * that allows everything and is never entered. */
+__attribute__((weak)) char __culprit_automaton_ready_mutex = 0;
+void __culprit_is_in_any(const void* protocol, const volatile void* object);
+
+static void note_kind(pthread_mutex_t* mutex) {
+  if (mutex->__data.__kind != PTHREAD_MUTEX_NORMAL)
+    __culprit_is_in_any(&__culprit_automaton_ready_mutex, mutex);
+}
+
 pthread_t pthread_self(void) { return 1; }
 
 int pthread_equal(pthread_t a, pthread_t b) { return a == b; }
@@ -24,12 +34,14 @@ int pthread_mutexattr_settype(pthread_mutexattr_t* attributes, int kind) {
 int pthread_mutex_init(pthread_mutex_t* mutex, const pthread_mutexattr_t* attributes) {
   *mutex = (pthread_mutex_t)PTHREAD_MUTEX_INITIALIZER;
   if (attributes != NULL) mutex->__data.__kind = *(const int*)attributes;
+  note_kind(mutex);
   return 0;
 }
 
 int pthread_mutex_destroy(pthread_mutex_t* mutex) { return mutex->__data.__lock != 0 ? EBUSY : 0; }
 
 int pthread_mutex_trylock(pthread_mutex_t* mutex) {
+  note_kind(mutex);
   if (mutex->__data.__lock != 0 && mutex->__data.__kind != PTHREAD_MUTEX_RECURSIVE) return EBUSY;
   ++mutex->__data.__lock;
   return 0;

@@ -61,9 +61,10 @@ unsigned long model___culprit_plain_address(const volatile void* object) {
   return reinterpret_cast<unsigned long>(object);
 }
 bool model___culprit_is_made(unsigned long) { return true; }
+bool model___culprit_is_gone(unsigned long) { return false; }
 unsigned long model___culprit_place() { return 0; }
 void* model___culprit_object(const char*, unsigned long bytes) { return malloc(bytes); }
-void model___culprit_ended(const char*, unsigned long, bool, unsigned long) {}
+void model___culprit_ended(const char*, unsigned long, bool, unsigned long, unsigned long) {}
 int model_snprintf(char* to, size_t size, const char* format, ...) {
   va_list arguments;
   va_start(arguments, format);
