@@ -11,6 +11,7 @@
 #include "frontend/arguments.h"
 #include "frontend/contract/comment_reader.h"
 #include "frontend/contract/contract_planter.h"
+#include "frontend/contract/protocol_notice.h"
 #include "frontend/contract/wrappers.h"
 #include "frontend/expect/expectation_planter.h"
 #include "frontend/expect/late_parser.h"
@@ -79,6 +80,7 @@ class PlantingConsumer : public clang::ASTConsumer {
   PlantingConsumer(Unit& unit, clang::CompilerInstance& compiler)
       : unit_(unit), compiler_(compiler), contracts_(compiler, unit.annotations) {
     if (unit.options.contracts) comments_.emplace(compiler, unit.annotations);
+    else notice_.emplace(compiler);
     unit.annotations.called = unit.options.harness.function;
     unit.annotations.follows_library = unit.options.plant;
     unit.annotations.judges_library = unit.options.unended;
@@ -136,6 +138,7 @@ class PlantingConsumer : public clang::ASTConsumer {
       each.is_defined = function->doesThisDeclarationHaveABody();
     }
     unit_.not_run = contracts_.not_run();
+    if (notice_ && notice_->note()) unit_.not_run.push_back(*notice_->note());
   }
 
   /// Takes from the function's contract what the harness needs to know.
@@ -268,6 +271,7 @@ class PlantingConsumer : public clang::ASTConsumer {
   std::vector<clang::VarDecl*> tentative_;
   ContractPlanter contracts_;
   std::optional<CommentReader> comments_;
+  std::optional<ProtocolNotice> notice_;
 };
 
 class PlantingAction : public clang::ASTFrontendAction {
