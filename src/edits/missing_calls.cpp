@@ -9,6 +9,7 @@
 
 #include <fmt/format.h>
 
+#include "contract/ready/ready_protocols.h"
 #include "edits/access_paths.h"
 #include "edits/insertion_places.h"
 #include "edits/other_variables.h"
@@ -30,7 +31,7 @@ namespace {
 // In the unit of kind_weight(): how much likelier a call is than another assignment, and how much
 // less likely for each argument that is no variable. The order of Mayer & Stumptner's sizes.
 constexpr double kOfProtocol = 0.5, kOfProgram = -0.3, kPath = -0.1, kElement = -0.2,
-                 kAddress = -0.05;
+                 kAddress = -0.05, kInBraces = -0.1;
 constexpr size_t kMostParameters = 3;
 // ways to call one function at one place, the first ones with variables; and calls in one function
 // that are written before the likeliest are taken: bounds time
@@ -59,8 +60,15 @@ struct Argument {
   double weight = 0;
 };
 
-std::string without_const(std::string type) {
-  if (type.starts_with("const ") && !type.ends_with('*')) type.erase(0, 6);
+/// Without `const` of the value itself, and without `struct`: a struct that has no tag is named by
+/// its typedef, with or without the word.
+std::string bare_type(std::string type) {
+  const auto drop = [&](std::string_view word) {
+    if (type.starts_with(word)) type.erase(0, word.size());
+  };
+  if (!type.ends_with('*')) drop("const ");
+  drop("struct ");
+  drop("union ");
   return type;
 }
 
@@ -75,8 +83,104 @@ std::string pointee_of(std::string type) {
 /// Whether a value of the type can be passed: the same type, or one that points to more constant
 /// memory.
 bool fits(const std::string& from, const std::string& to) {
-  return without_const(from) == without_const(to) || "const " + from == to;
+  return bare_type(from) == bare_type(to) || "const " + from == to;
 }
+
+/// The function that a wrapper is around; empty if it is none of a protocol.
+std::string_view inside(std::string_view wrapper) {
+  for (const std::string_view prefix : {model::kReadyWrapper, model::kProtocolWrapper})
+    if (wrapper.starts_with(prefix)) return wrapper.substr(prefix.size());
+  return {};
+}
+
+/// The words in quotes: 'fclose'.
+std::set<std::string> quoted_in(const std::vector<std::string>& messages) {
+  std::set<std::string> out;
+  for (const std::string& message : messages)
+    for (size_t begin = message.find('\''); begin != std::string::npos;) {
+      const size_t end = message.find('\'', begin + 1);
+      if (end == std::string::npos) break;
+      out.insert(message.substr(begin + 1, end - begin - 1));
+      begin = message.find('\'', end + 1);
+    }
+  return out;
+}
+
+/// Functions of the library that may be missing, with the type of their parameter as the calls of
+/// the program show it.
+class LibraryCallees {
+ public:
+  LibraryCallees(const SourceTree& tree, const machine::Image& image,
+                 const std::vector<std::string>& messages)
+      : tree_(tree), image_(image), named_(quoted_in(messages)) {}
+
+  std::vector<Callee> run() {
+    if (named_.empty()) return {};
+    find_groups();
+    std::vector<Callee> out;
+    const std::vector<model::Symbol>& symbols = tree_.program().symbols;
+    for (uint32_t s = 0; s < symbols.size(); ++s) {
+      const std::string name(inside(symbols[s].name));
+      const auto group = group_of_.find(name);
+      if (group == group_of_.end() || symbols[s].kind != model::Symbol::Kind::Function) continue;
+      const Group& shown = groups_[group->second];
+      for (const machine::ImageFunction& each : image_.functions())
+        if (each.model->name == symbols[s].name && each.model->parameter_types.size() == 1 &&
+            !shown.type.empty())
+          out.push_back({name, s, each.model, {shown.type}, shown.called_in});
+    }
+    return out;
+  }
+
+ private:
+  /// The functions of a violated protocol.
+  struct Group {
+    std::string type;  ///< of the object
+    std::set<uint32_t> called_in;
+  };
+
+  /// One per violated protocol: a ready one as a whole; of the user's, each function by itself.
+  void find_groups() {
+    std::set<std::string> makers;
+    for (const contract::Protocol& protocol : contract::ready_protocols(0, true)) {
+      const bool is_violated = std::any_of(
+          protocol.transitions.begin(), protocol.transitions.end(),
+          [&](const contract::Protocol::Transition& t) { return named_.contains(t.function); });
+      if (!is_violated) continue;
+      for (const contract::Protocol::Transition& t : protocol.transitions) {
+        group_of_[t.function] = groups_.size();
+        if (t.from == 0) makers.insert(t.function);
+      }
+      groups_.emplace_back();
+    }
+    for (const std::string& name : named_)
+      if (group_of_.try_emplace(name, groups_.size()).second) groups_.emplace_back();
+    for (const SyntaxId root : tree_.roots())
+      if (tree_.kind(root) == SyntaxKind::Function) group_of_.erase(tree_.token(root));
+    for (const SyntaxId root : tree_.roots())
+      for (const SyntaxId call : tree_.all(root, SyntaxKind::Call)) note(call, makers);
+  }
+
+  void note(SyntaxId call, const std::set<std::string>& makers) {
+    const std::string name = tree_.text(tree_.part(call, 0));
+    const auto group = group_of_.find(name);
+    if (group == group_of_.end()) return;
+    Group& of = groups_[group->second];
+    of.called_in.insert(tree_[call].range.file);
+    const SyntaxId first = tree_.part(call, 1);
+    const bool has_one = first != kNoSyntax && tree_.part(call, 2) == kNoSyntax;
+    const std::string& type =
+        has_one && is_pointer_type(tree_.type(first)) ? tree_.type(first) : tree_.type(call);
+    if (is_pointer_type(type) && (has_one || makers.contains(name)) && of.type.empty())
+      of.type = type;
+  }
+
+  const SourceTree& tree_;
+  const machine::Image& image_;
+  const std::set<std::string> named_;
+  std::vector<Group> groups_;
+  std::map<std::string, size_t> group_of_;  // by function
+};
 
 class Callees {
  public:
@@ -312,7 +416,8 @@ class Calls {
     code_.begin(place.at, visible_);
     model::CallSite site;
     std::string text = callee.name + "(";
-    double weight = kind_weight(model::ComponentKind::Statement) + weight_;
+    double weight = kind_weight(model::ComponentKind::Statement) + weight_ +
+                    (place.words.ends_with("in braces") ? kInBraces : 0);
     for (const Argument* argument : chosen_) {
       const std::optional<Operand> operand = computed(*argument);
       if (!operand) return;
@@ -355,14 +460,19 @@ class Calls {
 }  // namespace
 
 std::vector<Edit> missing_calls(const machine::Image& image,
-                                const std::vector<model::ComponentId>& asked, size_t most) {
+                                const std::vector<model::ComponentId>& asked,
+                                const std::vector<std::string>& messages, size_t most) {
   std::vector<Edit> edits;
   if (most == 0) return edits;
   const SourceTree tree(image.program());
   Callees callees(tree, image);
-  const std::vector<Callee> all = callees.run();
+  std::vector<Callee> all = callees.run();
+  std::vector<Callee> of_library = LibraryCallees(tree, image, messages).run();
+  const bool is_of_protocol = !of_library.empty();
+  if (is_of_protocol && !callees.has_protocols) all.clear();
+  all.insert(all.end(), of_library.begin(), of_library.end());
   if (all.empty()) return edits;
-  const double weight = callees.has_protocols ? kOfProtocol : kOfProgram;
+  const double weight = is_of_protocol || callees.has_protocols ? kOfProtocol : kOfProgram;
   for (uint32_t f = 0; f < image.functions().size(); ++f) {
     const model::Function& function = *image.functions()[f].model;
     if (!function.suspect) continue;
@@ -375,13 +485,19 @@ std::vector<Edit> missing_calls(const machine::Image& image,
   return edits;
 }
 
+bool asks_for_calls(const machine::Image& image, const std::vector<std::string>& messages) {
+  const SourceTree tree(image.program());
+  return !LibraryCallees(tree, image, messages).run().empty();
+}
+
 std::string called_by(const model::Program& program, const Edit& edit) {
   for (const machine::Insertion& insertion : edit.insertions) {
     // calls within an expression compute a value for other code
     if (insertion.code.empty() || insertion.code.back().op != Op::Call) continue;
     std::string name = program.symbols[static_cast<size_t>(insertion.code.back().b)].name;
-    for (const std::string_view prefix : {model::kProtocolWrapper, model::kContractWrapper})
-      if (name.starts_with(prefix)) name.erase(0, prefix.size());
+    if (const std::string_view followed = inside(name); !followed.empty())
+      return std::string(followed);
+    if (name.starts_with(model::kContractWrapper)) name.erase(0, model::kContractWrapper.size());
     return name;
   }
   return {};

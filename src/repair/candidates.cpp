@@ -10,6 +10,7 @@
 #include "edits/slips.h"
 #include "edits/source_changes.h"
 #include "edits/text/statement_edits.h"
+#include "judge/failure_messages.h"
 #include "repair/input_edits.h"
 #include "repair/print_edits.h"
 
@@ -146,18 +147,22 @@ class Collection {
     add_calls();
   }
 
-  /// A missing call may stand at several places, of which the diagnosis lists few.
+  /// A missing call may stand at several places, of which the diagnosis lists few. If it lists none
+  /// since another change explains the failures, the calls of a broken protocol are tried, too.
   void add_calls() {
-    if (calls_.empty()) return;
+    const std::vector<std::string> messages = judge::failure_messages(diagnosed_.problem);
+    const bool are_asked =
+        calls_.empty() && edits::asks_for_calls(diagnosed_.problem.image(), messages);
+    if (calls_.empty() && !are_asked) return;
     std::vector<model::ComponentId> executed;
     for (model::ComponentId id = 0; id < program_.components.size(); ++id)
       if (diagnosed_.problem.executed_by_all_failing({id})) executed.push_back(id);
     for (edits::Edit& edit :
-         edits::missing_calls(diagnosed_.problem.image(), executed, kMostCalls)) {
+         edits::missing_calls(diagnosed_.problem.image(), executed, messages, kMostCalls)) {
       const auto missing = calls_.find(edits::called_by(program_, edit));
-      if (missing == calls_.end()) continue;
+      if (missing == calls_.end() && !are_asked) continue;
       const double weight = edit.weight;
-      add(std::move(edit), missing->second, weight);
+      add(std::move(edit), are_asked ? 1 : missing->second, weight);
     }
   }
 

@@ -14,6 +14,7 @@
 #include "edits/missing_guards.h"
 #include "edits/source_tree.h"
 #include "edits/text/scope.h"
+#include "judge/failure_messages.h"
 #include "judge/run_request.h"
 #include "tasks/parallel.h"
 #include "trials/value_replacement.h"
@@ -47,7 +48,8 @@ class MissingStatements {
     name_lines(assignments);
     std::vector<Examination> found = confirmed(std::move(assignments));
     if (!found.empty()) return found;
-    std::vector<edits::Edit> calls = mending(edits::missing_calls(problem_.image(), asked, most));
+    std::vector<edits::Edit> calls = mending(
+        edits::missing_calls(problem_.image(), asked, judge::failure_messages(problem_), most));
     name_lines(calls);
     return confirmed(std::move(calls));
   }

@@ -315,7 +315,7 @@ int main(void) {
   return own.x;
 })");
   std::vector<std::string> texts;
-  for (const edits::Edit& call : edits::missing_calls(subject.image(), everything(subject)))
+  for (const edits::Edit& call : edits::missing_calls(subject.image(), everything(subject), {}))
     texts.push_back(std::to_string(subject.program().components[call.component].range.line) + " " +
                     call.text);
   for (const char* text : {"5 `first(it, count);` before it", "5 `first(it->next, count);`",
