@@ -28,7 +28,7 @@ std::vector<Edit> all_edits(const Subject& subject) {
   std::vector<Edit> edits = edits::slips_of(subject.image(), all);
   for (Edit& edit : edits::missing_assignments(subject.image(), all, kMostAssignments))
     edits.push_back(std::move(edit));
-  for (Edit& edit : edits::missing_calls(subject.image(), all, kMostCalls))
+  for (Edit& edit : edits::missing_calls(subject.image(), all, {}, kMostCalls))
     edits.push_back(std::move(edit));
   for (Edit& edit : edits::missing_resets(subject.image(), all)) edits.push_back(std::move(edit));
   return edits;
