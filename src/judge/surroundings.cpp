@@ -16,9 +16,12 @@ struct Rule {
 
 const std::vector<Rule>& rules() {
   static const std::vector<Rule> kRules = {
-      {{"time", "gettimeofday", "clock_gettime", "timespec_get"},
-       "in culprit, the clock always says 2001-09-09 01:46:40 UTC"},
-      {{"clock"}, "in culprit, no processor time passes"},
+      {{"time", "gettimeofday", "clock_gettime", "timespec_get", "clock", "times"},
+       "in culprit, each run begins at 2001-09-09 01:46:40 UTC, and time passes only while the "
+       "program "
+       "sleeps or looks at the clock"},
+      {{"getrandom", "getentropy", "arc4random", "arc4random_buf", "arc4random_uniform"},
+       "in culprit, random bytes are the same in each run"},
       {{"getenv", "secure_getenv"},
        "in culprit, there are only the environment variables that the test sets"},
   };

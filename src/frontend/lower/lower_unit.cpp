@@ -4,6 +4,7 @@
 #include "frontend/lower/global_bytes.h"
 #include "frontend/lower/lower_function.h"
 #include "frontend/lower/prepare_ir.h"
+#include "frontend/lower/runtime_calls.h"
 #include "frontend/source/assertions.h"
 #include "frontend/source/planted_names.h"
 #include "llvm/IR/DebugInfoMetadata.h"
@@ -58,8 +59,7 @@ void UnitLowering::lower() {
   for (const llvm::GlobalVariable& global : module_.globals())
     if (!global.isDeclaration() && !is_of_compiler(global)) lower_global(global);
   for (llvm::Function& function : module_)
-    if (!function.isDeclaration() && !function.hasAvailableExternallyLinkage())
-      lower_function(function);
+    if (!function.isDeclaration()) lower_function(function);
   lower_static_probes();
   lower_start_calls("llvm.global_ctors", false);
   lower_start_calls("llvm.global_dtors", true);
@@ -88,6 +88,7 @@ void UnitLowering::lower_function(llvm::Function& source) {
   own.kind = model::Symbol::Kind::Function;
   own.index = static_cast<uint32_t>(program_.functions.size());
   prepare_blocks(source);
+  call_runtime(source);
   model::Function function;
   function.name = own.name;
   if (const llvm::DISubprogram* subprogram = source.getSubprogram()) {

@@ -1,7 +1,6 @@
-// Integers of more than 64 bits, as lists of registers. Clang makes them from packed bit-fields;
-// the operations of __int128 that contracts compute with are supported, too: sums, differences,
-// products of two words, comparisons. They wrap around. Left out: division, shifts by a computed
-// amount, and conversions from and to floating point.
+// Integers of more than 64 bits, as lists of registers. Clang makes them from packed bit-fields and
+// __int128. Sums, differences, products of two words, comparisons and shifts by constants wrap
+// around. The rest are calls (runtime_calls.h); wider than 128 bits, they are not supported.
 #include <optional>
 
 #include "frontend/lower/lower_function.h"

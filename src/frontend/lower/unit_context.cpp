@@ -24,14 +24,16 @@ bool is_planted(const llvm::GlobalValue& value) {
 
 void UnitContext::add_symbol(const llvm::GlobalValue& value) {
   if (is_planted(value)) return;
-  if (value.isDeclaration() || value.hasAvailableExternallyLinkage()) {
+  if (value.isDeclaration()) {
     symbols_[&value] = external(c_name(value.getName()), value.hasExternalWeakLinkage());
     return;
   }
   model::Symbol symbol;
   symbol.name = std::string(split_planted(c_name(value.getName()), kVariableSuffix).name);
   symbol.internal = value.hasLocalLinkage();
-  symbol.weak = value.isWeakForLinker() || value.hasCommonLinkage();
+  // an inline definition stands in where no unit has the external one (C11, 6.7.4)
+  symbol.weak =
+      value.isWeakForLinker() || value.hasCommonLinkage() || value.hasAvailableExternallyLinkage();
   symbols_[&value] = static_cast<uint32_t>(program_.symbols.size());
   program_.symbols.push_back(std::move(symbol));
 }

@@ -122,7 +122,7 @@ Call do_clause, do_contract_check, do_contract_covers, do_contract_assume, do_in
     do_input_object, do_most_elements, do_too_many_elements;
 Call do_expects, do_expectation_holds, do_expectation_fails, do_expectation_missed, do_sometime;
 Call do_plain_address, do_is_made, do_is_gone, do_place, do_follows, do_ended;
-Call do_memcpy, do_copied, do_memset, do_time, do_clock, do_constant_zero, do_constant_one,
+Call do_memcpy, do_copied, do_memset, do_constant_zero, do_constant_one,
     do_return_first, do_strtod, do_strtof, do_strtold;
 Call do_math, do_bit_intrinsic;
 /// The symbol of the call, for handlers that serve several names.

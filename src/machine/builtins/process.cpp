@@ -1,4 +1,4 @@
-// The end of a program, its clock, and the assumptions and assertions of verification programs.
+// The end of a program, and the assumptions and assertions of verification programs.
 #include <cerrno>
 #include <cstdlib>
 #include <cstring>
@@ -90,17 +90,6 @@ void do_verifier_assert(CallContext& c) {
 
 void do_assume(CallContext& c) { assume_condition(c, 0); }
 
-/// Time stands still, so that runs are repeatable.
-void do_time(CallContext& c) {
-  constexpr uint64_t kNow = 1'000'000'000;
-  auto pointer = c.number(0);
-  if (!pointer) return;
-  if (*pointer)
-    c.machine().store(c.state(), model::kI64, Value::plain(*pointer), Value::plain(kNow));
-  c.result(kNow);
-}
-
-void do_clock(CallContext& c) { c.result(uint64_t{0}); }
 void do_constant_zero(CallContext& c) { c.result(uint64_t{0}); }
 void do_constant_one(CallContext& c) { c.result(uint64_t{1}); }
 void do_return_first(CallContext& c) { c.result(c.raw(0)); }

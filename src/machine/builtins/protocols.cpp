@@ -105,8 +105,7 @@ void do_is_made(CallContext& c) {
 /// has another one.
 void do_is_gone(CallContext& c) {
   const Value address = c.raw(0);
-  c.result(uint64_t{address.is_plain() &&
-                    !c.state().memory.find(Memory::id_of(address.bits))});
+  c.result(uint64_t{address.is_plain() && !c.state().memory.find(Memory::id_of(address.bits))});
 }
 
 /// unsigned long __culprit_place(void): where the program is, for __culprit_ended.

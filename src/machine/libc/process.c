@@ -1,5 +1,4 @@
-/* unistd.h, sys/time.h, time.h, stdlib.h: a process that is always the same, in a time that stands
- * still. */
+/* unistd.h, sys/resource.h, sys/utsname.h, stdlib.h: a process that is always the same. */
 #define _GNU_SOURCE
 #include <errno.h>
 #include <sched.h>
@@ -8,7 +7,6 @@
 #include <string.h>
 #include <sys/resource.h>
 #include <sys/time.h>
-#include <sys/times.h>
 #include <sys/utsname.h>
 #include <sys/wait.h>
 #include <time.h>
@@ -27,34 +25,6 @@ uid_t geteuid(void) { return User; }
 gid_t getgid(void) { return User; }
 
 gid_t getegid(void) { return User; }
-
-int gettimeofday(struct timeval* restrict now, void* restrict zone) {
-  now->tv_sec = time(NULL);
-  now->tv_usec = 0;
-  return 0;
-}
-
-int clock_gettime(clockid_t clock, struct timespec* now) {
-  if (clock < 0) {
-    errno = EINVAL;
-    return -1;
-  }
-  now->tv_sec = time(NULL);
-  now->tv_nsec = 0;
-  return 0;
-}
-
-int clock_getres(clockid_t clock, struct timespec* unit) {
-  if (unit != NULL) *unit = (struct timespec){0, 1};
-  return 0;
-}
-
-int timespec_get(struct timespec* now, int base) {
-  if (base != TIME_UTC) return 0;
-  now->tv_sec = time(NULL);
-  now->tv_nsec = 0;
-  return base;
-}
 
 static void (*quick_handlers[32])(void);
 static int quick_handler_count;
@@ -96,7 +66,7 @@ int getrlimit(__rlimit_resource_t which, struct rlimit* limits) {
 
 int setrlimit(__rlimit_resource_t which, const struct rlimit* limits) { return 0; }
 
-/* Timers never fire, because time stands still. */
+/* Timers never fire. */
 int setitimer(__itimer_which_t which, const struct itimerval* restrict next,
               struct itimerval* restrict before) {
   if (before != NULL) memset(before, 0, sizeof *before);
@@ -131,11 +101,6 @@ pid_t wait(int* status) { return waitpid(-1, status, 0); }
 int getrusage(__rusage_who_t who, struct rusage* usage) {
   memset(usage, 0, sizeof *usage);
   return 0;
-}
-
-clock_t times(struct tms* used) {
-  memset(used, 0, sizeof *used);
-  return time(NULL) * ClockTicks;
 }
 
 int uname(struct utsname* system) {

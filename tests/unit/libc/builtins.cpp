@@ -72,7 +72,6 @@ int model_snprintf(char* to, size_t size, const char* format, ...) {
   va_end(arguments);
   return written;
 }
-time_t model_time(time_t* now) { return time(now); }
 void model__Exit(int status) { _Exit(status); }
 void model___culprit_abort() { abort(); }
 void model___culprit_ended_by_signal(int) { abort(); }

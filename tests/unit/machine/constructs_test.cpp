@@ -71,8 +71,9 @@ TEST(constructs, what_is_not_modelled_is_named_with_its_callers) {
   EXPECT_THAT(unsupported("int pipe(int *); int main(void) { int p[2]; return pipe(p); }"),
               testing::HasSubstr("'pipe' is not modelled ("));
   EXPECT_THAT(
-      unsupported("int main(int n, char **v) { __int128 a = n; return (int)(a / (n + 1)); }"),
-      testing::HasSubstr("128-bit integers are not supported"));
+      unsupported(
+          "int main(int n, char **v) { unsigned _BitInt(256) a = n; return (int)(a / n); }"),
+      testing::HasSubstr("256-bit integers are not supported"));
   EXPECT_NE(
       unsupported("extern const int __start_list[]; int main(void) { return __start_list[0]; }")
           .find("the external variable '__start_list' is not modelled"),
@@ -139,6 +140,13 @@ TEST(constructs, built_in_functions) {
       "P(__builtin_add_overflow(200, 56, &c)); P(c); if (__builtin_expect(x == 12345, 1)) "
       "puts(\"yes\"); P(__builtin_constant_p(3)); char b[10]; P(__builtin_object_size(b, 0));"
       "__builtin_memcpy(b, \"abc\", 4); __builtin___strcpy_chk(b + 4, \"de\", 6); puts(b + 4);");
+}
+
+TEST(constructs, an_inline_definition_stands_in_for_an_external_one) {
+  testing_support::expect_clean(
+      "inline __attribute__((always_inline)) int twice(int x) { return 2 * x; }\ninline int three("
+      "void) { return 3; }\nint main(int n, char **v) { return twice(n) + three(); }",
+      5);
 }
 
 TEST(constructs, sums_products_and_comparisons_of_128_bits) {
@@ -238,7 +246,7 @@ int main(void) {
   wrong += order(of(0x0u, 0x5u), of(0x0u, 0x5u)) != 170;
   return wrong;
 })",
-               0);
+                                0);
 }
 
 }  // namespace

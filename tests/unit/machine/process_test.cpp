@@ -95,13 +95,30 @@ TEST(signals, that_end_the_program) {
                      "on);\n abort(); }",
                  FindingKind::Aborted, 7);
 }
-TEST(process, time_stands_still) {
+TEST(process, time_passes_with_sleep_and_looks) {
+  const std::string headers =
+      "#include <stdio.h>\n#include <time.h>\n#include <sys/time.h>\n#include <unistd.h>\n";
+  expect_output(headers +
+                    "struct timespec t; struct timeval v; clock_gettime(CLOCK_MONOTONIC, &t); "
+                    "gettimeofday(&v, 0); printf(\"%ld %ld %ld %ld\", (long)t.tv_sec, t.tv_nsec, "
+                    "(long)v.tv_sec, (long)v.tv_usec);",
+                "1000000000 0 1000000000 1");
+  expect_output(headers +
+                    "struct timespec d = {2, 999999999}, bad = {0, -1}; printf(\"%d %d %d %u \", "
+                    "nanosleep(&d, 0), nanosleep(&bad, 0), usleep(1), sleep(4)); "
+                    "printf(\"%ld %d\", (long)time(0), (int)(clock() / 1000000));",
+                "0 -1 0 0 1000000007 7");
   expect_output(
-      "#include <time.h>\n#include <sys/time.h>\n#include <unistd.h>\nstruct timespec t; struct "
-      "timeval v; clock_gettime(CLOCK_MONOTONIC, &t); gettimeofday(&v, 0);"
-      "printf(\"%ld %ld %ld %ld %d %d\", (long)t.tv_sec, t.tv_nsec, (long)v.tv_sec, "
-      "(long)v.tv_usec, usleep(5), nanosleep(&t, 0));",
-      "1000000000 0 1000000000 0 0 0");
+      headers + "const time_t end = time(0) + 1; while (time(0) < end) {} puts(\"over\");",
+      "over\n");
+}
+TEST(process, random_sources_repeat) {
+  expect_output(
+      "#include <stdio.h>\n#include <stdlib.h>\n#include <sys/random.h>\n#include <unistd.h>\n"
+      "unsigned char a[21] = {0}, b[21] = {0}; int same = 0; if (getrandom(a, 20, 0) != 20 || "
+      "getentropy(b, 20) || arc4random_uniform(3) > 2) return 1; for (int i = 0; i < 20; i++) "
+      "same += a[i] == b[i]; printf(\"%d %d %d %d\", same < 5, getentropy(a, 257), a[20], b[20]);",
+      "1 -1 0 0");
 }
 TEST(process, ends) {
   expect_as_on_host(
