@@ -15,6 +15,8 @@
 #include "model/archive.h"
 #include "model/entry.h"
 #include "model/shared_library.h"
+#include "model/wrapped_symbols.h"
+#include "project/link_options.h"
 
 namespace culprit::driver {
 
@@ -169,8 +171,18 @@ std::optional<InputError> load_tests(const Settings& settings, std::vector<spec:
   return settings.test.empty() ? std::nullopt : keep_only(settings.test, tests);
 }
 
+Result<LinkPlan> plan_of_files(const Settings& settings, size_t units) {
+  project::LinkOptions options = project::read_link_options(settings.compiler_flags);
+  if (!options.unmodelled.empty())
+    return user_error(
+        fmt::format("culprit does not follow the option {} of the linker", options.unmodelled),
+        "without it, the program would mean something else");
+  return LinkPlan{std::vector<UnitHome>(units), std::move(options.wrapped)};
+}
+
 std::optional<InputError> link_units(std::vector<Result<model::Program>> units,
-                                     const std::vector<UnitHome>& homes, model::Program& program) {
+                                     const LinkPlan& plan, model::Program& program) {
+  const std::vector<UnitHome>& homes = plan.homes;
   std::vector<model::Program> objects, members;
   std::map<std::string, std::vector<model::Program>> shared;
   std::vector<Diagnostic> errors;
@@ -183,6 +195,8 @@ std::optional<InputError> link_units(std::vector<Result<model::Program>> units,
     else errors.insert(errors.end(), units[i].errors().begin(), units[i].errors().end());
   }
   if (!errors.empty()) return compile_error(std::move(errors));
+  model::wrap_symbols(plan.wrapped, objects);
+  model::wrap_symbols(plan.wrapped, members);
   for (const UnitHome& home : homes)  // in link order
     if (auto library = shared.extract(home.shared)) {
       auto joined = model::join_shared(std::move(library.mapped()));
@@ -225,7 +239,9 @@ std::optional<InputError> compile_sources(const Settings& settings,
     return InputError{ExitCode::BadInput, std::move(problems)};
   if (auto error = missing_harness(units, settings)) return error;
   if (auto error = missing_main(units, settings)) return error;
-  return link_units(std::move(units), std::vector<UnitHome>(requests->size()), program);
+  auto plan = plan_of_files(settings, requests->size());
+  if (!plan) return InputError{ExitCode::BadInput, plan.errors()};
+  return link_units(std::move(units), *plan, program);
 }
 
 }  // namespace culprit::driver

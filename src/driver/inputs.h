@@ -37,11 +37,20 @@ struct UnitHome {
   std::string shared;       ///< name of the shared library that it belongs to; empty if none
 };
 
+/// How units become one program.
+struct LinkPlan {
+  std::vector<UnitHome> homes;       ///< one per unit
+  std::vector<std::string> wrapped;  ///< symbols that the linker wraps
+};
+
+/// The plan for the program of the settings' files, which has this many units. Errors: an option of
+/// the linker that is not followed.
+Result<LinkPlan> plan_of_files(const Settings& settings, size_t units);
+
 /// Links compiled units with the modelled library. Members of archives are linked only if something
-/// refers to them. `homes` has one entry per unit. Errors of the units come before those of the
-/// linker.
+/// refers to them. Errors of the units come before those of the linker.
 std::optional<InputError> link_units(std::vector<Result<model::Program>> units,
-                                     const std::vector<UnitHome>& homes, model::Program& program);
+                                     const LinkPlan& plan, model::Program& program);
 
 /// Another text for a source file.
 struct FileText {

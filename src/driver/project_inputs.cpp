@@ -182,7 +182,7 @@ class Reader {
   /// The units of a candidate: its range of all units, or the reason why there are none.
   struct Units {
     size_t begin = 0;
-    std::vector<UnitHome> homes;
+    LinkPlan plan;
     std::optional<InputError> error;
   };
 
@@ -231,7 +231,7 @@ class Reader {
       request.flags.insert(request.flags.end(), settings_.compiler_flags.begin(),
                            settings_.compiler_flags.end());
       request.suspect = !unit.trusted || !settings_.suspect.empty();
-      units.homes.push_back({unit.in_archive, unit.shared ? unit.library : std::string()});
+      units.plan.homes.push_back({unit.in_archive, unit.shared ? unit.library : std::string()});
       if (!request.suspect) {
         candidate.trusted.push_back(request.path);
         request.suspect_includes = program->product;
@@ -240,7 +240,8 @@ class Reader {
       candidate.part.requests.push_back(request);
       requests.push_back(std::move(request));
     }
-    candidate.part.homes = units.homes;
+    units.plan.wrapped = program->wrapped;
+    candidate.part.plan = units.plan;
     return units;
   }
 
@@ -250,8 +251,8 @@ class Reader {
     if (units.error) return units.error;
     const auto begin =
         std::make_move_iterator(compiled.begin() + static_cast<std::ptrdiff_t>(units.begin));
-    return link_units({begin, begin + static_cast<std::ptrdiff_t>(units.homes.size())}, units.homes,
-                      candidate.part.program);
+    return link_units({begin, begin + static_cast<std::ptrdiff_t>(units.plan.homes.size())},
+                      units.plan, candidate.part.program);
   }
 
   std::vector<document::TestOutcome> outcomes(const Candidate& candidate, const Indices& tests) {
@@ -374,7 +375,7 @@ Result<model::Program> compiled_with(const ProjectPart& part, const Settings& se
     return user_error(fmt::format("{} is not a source file", instead.path));
   changed->content = instead.text;
   model::Program program;
-  if (auto error = link_units(compile_units(requests, settings), part.homes, program))
+  if (auto error = link_units(compile_units(requests, settings), part.plan, program))
     return error->messages;
   return program;
 }

@@ -20,7 +20,7 @@ struct ProjectPart {
   std::vector<spec::TestCase> tests;
   std::vector<std::string> sources;
   std::vector<frontend::CompileRequest> requests;  ///< of its units
-  std::vector<UnitHome> homes;                     ///< of the same
+  LinkPlan plan;                                   ///< of the same
 };
 
 struct ProjectInputs {

@@ -75,6 +75,16 @@ void ignore_line_directives(clang::SourceManager& sources) {
 
 /// Holds back the declarations until the whole unit is parsed, plants into them, and passes them to
 /// Clang's code generator.
+/// Makes Clang generate the inline definitions that may be used in place of an external one (C11,
+/// 6.7.4). Without optimisation, it does so only for those that are always inlined.
+void keep_inline_definitions(clang::DeclGroupRef group, clang::ASTContext& context) {
+  for (clang::Decl* declaration : group)
+    if (auto* function = llvm::dyn_cast<clang::FunctionDecl>(declaration);
+        function && function->isInlined() && function->doesThisDeclarationHaveABody() &&
+        !function->hasAttr<clang::NoInlineAttr>() && !function->hasAttr<clang::AlwaysInlineAttr>())
+      function->addAttr(clang::AlwaysInlineAttr::CreateImplicit(context));
+}
+
 class PlantingConsumer : public clang::ASTConsumer {
  public:
   PlantingConsumer(Unit& unit, clang::CompilerInstance& compiler)
@@ -258,7 +268,10 @@ class PlantingConsumer : public clang::ASTConsumer {
         compiler_.getHeaderSearchOpts(), compiler_.getPreprocessorOpts(),
         compiler_.getCodeGenOpts(), unit_.llvm));
     generator->Initialize(context);
-    for (clang::DeclGroupRef group : declarations_) generator->HandleTopLevelDecl(group);
+    for (clang::DeclGroupRef group : declarations_) {
+      keep_inline_definitions(group, context);
+      generator->HandleTopLevelDecl(group);
+    }
     for (clang::VarDecl* variable : tentative_) generator->CompleteTentativeDefinition(variable);
     generator->HandleTranslationUnit(context);
     unit_.module.reset(generator->ReleaseModule());

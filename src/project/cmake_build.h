@@ -10,6 +10,7 @@
 #include <string>
 #include <vector>
 
+#include "project/link_options.h"
 #include "support/result.h"
 
 namespace culprit::project {
@@ -33,6 +34,7 @@ struct Target {
   std::vector<Source> sources;            ///< those that are compiled, in order
   std::vector<std::string> dependencies;  ///< ids, direct and transitive
   std::vector<std::string> linked;        ///< file names on the link line, in order
+  LinkOptions link_options;
 };
 
 struct Build {

@@ -73,10 +73,14 @@ class ReplyReader {
       target.artifacts.push_back(absolute(build_.build_folder, text(artifact, "path")));
     for (const Json& dependency : list(from, "dependencies"))
       target.dependencies.push_back(text(dependency, "id"));
+    std::vector<std::string> link_line;
     for (const Json& fragment : list(member(from, "link"), "commandFragments"))
-      if (text(fragment, "role") == "libraries")
-        for (const std::string& word : words_of(text(fragment, "fragment")))
+      for (const std::string& word : words_of(text(fragment, "fragment"))) {
+        link_line.push_back(word);
+        if (text(fragment, "role") == "libraries")
           target.linked.push_back(fs::path(word).filename().string());
+      }
+    target.link_options = read_link_options(link_line);
     read_sources(from, target);
     build_.targets.push_back(std::move(target));
   }

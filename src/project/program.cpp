@@ -38,6 +38,7 @@ class Collector {
 
   Result<TestProgram> collect() {
     program_.target = executable_.name;
+    program_.wrapped = executable_.link_options.wrapped;
     add(executable_, true, false);
     own_ = program_.units.size();
     visit(executable_);
@@ -55,6 +56,7 @@ class Collector {
   }
 
   void add(const Target& target, bool own, bool in_archive) {
+    if (!linked_oddly_ && !target.link_options.unmodelled.empty()) linked_oddly_ = &target;
     std::vector<std::string> paths;
     for (const Source& source : target.sources) paths.push_back(source.path);
     const std::vector<bool> of_framework = framework_files(paths);
@@ -203,6 +205,12 @@ class Collector {
   }
 
   std::optional<Diagnostic> check() const {
+    if (linked_oddly_)
+      return user_error(
+          fmt::format("the target {} is linked with {}", linked_oddly_->name,
+                      linked_oddly_->link_options.unmodelled),
+          "culprit does not follow this option of the linker, so the program would mean something "
+          "else");
     for (const Unit& unit : program_.units) {
       const std::string& path = unit.source.path;
       const std::string target = unit.library.empty() ? executable_.name : unit.library;
@@ -229,7 +237,8 @@ class Collector {
   const Target& executable_;
   const std::set<size_t>& tests_;
   TestProgram program_;
-  size_t own_ = 0;  // number of units of the executable itself
+  const Target* linked_oddly_ = nullptr;  // with an option of the linker that is not followed
+  size_t own_ = 0;                        // number of units of the executable itself
   std::set<std::string> visited_;
 };
 

@@ -14,6 +14,7 @@ namespace culprit::project {
 struct TestProgram {
   std::string target;       ///< name of the executable
   std::vector<Unit> units;  ///< the executable's, then those of the libraries in link order
+  std::vector<std::string> wrapped;  ///< symbols that the linker wraps
   /// Sources that targets other than the tests compile, and headers of the product. They are
   /// suspect even where a test includes them.
   std::vector<std::string> product;
@@ -34,7 +35,8 @@ Result<size_t> executable_of(const Build& build, const BuildTest& test);
 /// - the executable's own sources if it links a suspect library, otherwise those named as tests
 /// A source that a target outside `tests` compiles as well belongs to the product and stays
 /// suspect. Something is always left to suspect. `tests` holds the executables that tests start.
-/// Errors: a source in a language other than C, a missing source.
+/// Errors: a source in a language other than C, a missing source, an option of the linker that
+/// changes the program's meaning and is not followed.
 Result<TestProgram> program_of(const Build& build, size_t executable,
                                const std::set<size_t>& tests);
 

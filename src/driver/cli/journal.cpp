@@ -43,11 +43,11 @@ std::vector<bool> checked_there(const std::vector<session::PlacedCondition>& con
   const std::vector<frontend::Expectation> all = planted(conditions, settings);
   const auto units = compile_requests(settings);
   if (!units) return checked;
+  const auto plan = plan_of_files(settings, units->size());
+  if (!plan) return checked;
   std::vector<frontend::ExpectationReport> reports;
   model::Program program;
-  if (link_units(compile_units(*units, settings, all, &reports),
-                 std::vector<UnitHome>(units->size()), program))
-    return checked;
+  if (link_units(compile_units(*units, settings, all, &reports), *plan, program)) return checked;
   const machine::Image image(program);
   for (size_t c = 0; c < conditions.size(); ++c) {
     const bool compiles = std::none_of(reports.begin(), reports.end(), [&](const auto& report) {

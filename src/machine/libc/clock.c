@@ -1,6 +1,6 @@
-/* time.h, sys/time.h, sys/times.h, unistd.h: one clock for all. It starts at the same moment in each
- * run, moves by what is slept, and by a microsecond with each look at it, so that waiting for it
- * comes to an end. Processor time is the time since the start. */
+/* time.h, sys/time.h, sys/times.h, unistd.h: one clock for all. It starts at the same moment in
+ * each run, moves by what is slept, and by a microsecond with each look at it, so that waiting for
+ * it comes to an end. Processor time is the time since the start. */
 #define _GNU_SOURCE
 #include <errno.h>
 #include <stdint.h>
