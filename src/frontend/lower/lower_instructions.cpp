@@ -3,6 +3,7 @@
 #include <optional>
 
 #include "frontend/lower/lower_function.h"
+#include "frontend/lower/lower_vectors.h"
 #include "llvm/IR/GetElementPtrTypeIterator.h"
 #include "llvm/IR/Operator.h"
 
@@ -454,7 +455,7 @@ std::string describe(const llvm::Type& type) {
 void lower_instruction(FunctionLowering& f, const Instruction& i) {
   if (!only_moves(i))
     if (const llvm::Type* type = opaque_type(i)) {
-      if (!lower_wide(f, i)) f.unsupported(i, describe(*type));
+      if (!lower_vector(f, i) && !lower_wide(f, i)) f.unsupported(i, describe(*type));
       return;
     }
   kHandlers[i.getOpcode()](f, i);

@@ -229,6 +229,8 @@ bool lower_intrinsic(FunctionLowering& f, const llvm::CallBase& call) {
     if (row.id == id) return row.handler(f, call), true;
   if (lower_overflow(f, call)) return true;
   if (id == llvm::Intrinsic::is_fpclass && class_is_testable(call)) return is_class(f, call), true;
+  // an instruction of the processor is a function of the library (libc/compiler/vectors.c)
+  if (call.getCalledFunction()->getName().starts_with("llvm.x86.")) return false;
   if (is_opaque(call.getType())) return f.unsupported(call, "vector operation"), true;
   for (const MathRow& row : kMath)
     if (row.id == id)

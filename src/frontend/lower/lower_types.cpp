@@ -25,6 +25,12 @@ void add_pieces(llvm::Type* type, uint64_t offset, const llvm::DataLayout& layou
     const uint64_t bytes = layout.getTypeAllocSize(array->getElementType());
     for (uint64_t i = 0; i < array->getNumElements(); ++i)
       add_pieces(array->getElementType(), offset + i * bytes, layout, out);
+  } else if (auto* vector = llvm::dyn_cast<llvm::FixedVectorType>(type);
+             vector && !scalar_type(vector->getElementType()).is_void()) {
+    // the elements of a vector lie side by side; those of one bit are never stored
+    const model::Type element = scalar_type(vector->getElementType());
+    for (unsigned i = 0; i < vector->getNumElements(); ++i)
+      out.push_back({element, offset + uint64_t{i} * element.bits() / 8});
   } else if (const model::Type scalar = scalar_type(type); !scalar.is_void()) {
     out.push_back({scalar, offset});
   } else if (type->isSized() && !type->isVoidTy() && !type->isScalableTy()) {

@@ -16,8 +16,8 @@ struct Piece {
 };
 
 /// The registers that a value of `type` takes: one for a scalar, one per leaf of an aggregate. A
-/// type that fits no register (a vector, i128, __float128) is cut into integers, which can be moved
-/// but not computed with.
+/// type that fits no register (i128, __float128) is cut into integers, which can be moved but not
+/// computed with; a vector is cut into its elements.
 std::vector<Piece> pieces_of(llvm::Type* type, const llvm::DataLayout& layout);
 
 /// The register type of a scalar that can be computed with; void for every other type.

@@ -3,6 +3,7 @@
 #include "frontend/lower/choice_reads.h"
 #include "frontend/lower/global_bytes.h"
 #include "frontend/lower/lower_function.h"
+#include "frontend/lower/lower_vectors.h"
 #include "frontend/lower/prepare_ir.h"
 #include "frontend/lower/runtime_calls.h"
 #include "frontend/source/assertions.h"
@@ -88,6 +89,7 @@ void UnitLowering::lower_function(llvm::Function& source) {
   own.kind = model::Symbol::Kind::Function;
   own.index = static_cast<uint32_t>(program_.functions.size());
   prepare_blocks(source);
+  scalarize_vectors(source);
   call_runtime(source);
   model::Function function;
   function.name = own.name;

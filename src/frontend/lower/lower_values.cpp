@@ -133,8 +133,11 @@ Operand FunctionLowering::constant_scalar(const llvm::Constant& c, model::Type t
 /// An aggregate, or a value too wide for a register, read from its bytes.
 FunctionLowering::Operands FunctionLowering::constant_pieces(const llvm::Constant& c) {
   Operands out;
-  if (c.getType()->isAggregateType()) {
-    const unsigned count = c.getType()->isStructTy()
+  const auto* vector = llvm::dyn_cast<llvm::FixedVectorType>(c.getType());
+  if (vector && scalar_type(vector->getElementType()).is_void()) vector = nullptr;
+  if (c.getType()->isAggregateType() || vector) {
+    const unsigned count = vector ? vector->getNumElements()
+                           : c.getType()->isStructTy()
                                ? c.getType()->getStructNumElements()
                                : static_cast<unsigned>(c.getType()->getArrayNumElements());
     for (unsigned i = 0; i < count; ++i)

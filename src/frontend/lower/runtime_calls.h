@@ -1,6 +1,6 @@
 // Operations on integers of 128 bits that need more than a few instructions, as calls of the
 // functions that compilers use for them (libgcc's integer library routines). The C library's model
-// defines them (machine/libc/wide_integers.c).
+// defines them (machine/libc/compiler/wide_integers.c).
 #pragma once
 
 namespace llvm {

@@ -20,6 +20,7 @@ bool is_logical(const Expr* e) {
 
 bool Planter::is_storable(const Expr* lvalue) const {
   const QualType type = lvalue->getType();
+  if (lvalue->refersToVectorElement()) return false;  // it has no address
   const bool has_place = !lvalue->refersToBitField() || isa<MemberExpr>(lvalue->IgnoreParens());
   return has_place && type->isScalarType() && !type->isAnyComplexType() && !type->isAtomicType() &&
          model_type(type).code != 0;
