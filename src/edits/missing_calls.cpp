@@ -9,8 +9,8 @@
 
 #include <fmt/format.h>
 
-#include "contract/ready/ready_protocols.h"
 #include "edits/access_paths.h"
+#include "edits/callees.h"
 #include "edits/insertion_places.h"
 #include "edits/other_variables.h"
 #include "edits/place_code.h"
@@ -32,19 +32,9 @@ namespace {
 // less likely for each argument that is no variable. The order of Mayer & Stumptner's sizes.
 constexpr double kOfProtocol = 0.5, kOfProgram = -0.3, kPath = -0.1, kElement = -0.2,
                  kAddress = -0.05, kInBraces = -0.1;
-constexpr size_t kMostParameters = 3;
 // ways to call one function at one place, the first ones with variables; and calls in one function
 // that are written before the likeliest are taken: bounds time
 constexpr size_t kMostWays = 100, kMostWritten = 5'000;
-
-/// A function that can be called.
-struct Callee {
-  std::string name;
-  uint32_t symbol = 0;  ///< what calls it, with its contract and protocols
-  const model::Function* function = nullptr;
-  std::vector<std::string> types;     ///< of the parameters, as in C
-  std::set<uint32_t> called_in = {};  ///< files, which have a declaration
-};
 
 /// An expression at a place, and how its value is computed there.
 struct Argument {
@@ -85,166 +75,6 @@ std::string pointee_of(std::string type) {
 bool fits(const std::string& from, const std::string& to) {
   return bare_type(from) == bare_type(to) || "const " + from == to;
 }
-
-/// The function that a wrapper is around; empty if it is none of a protocol.
-std::string_view inside(std::string_view wrapper) {
-  for (const std::string_view prefix : {model::kReadyWrapper, model::kProtocolWrapper})
-    if (wrapper.starts_with(prefix)) return wrapper.substr(prefix.size());
-  return {};
-}
-
-/// The words in quotes: 'fclose'.
-std::set<std::string> quoted_in(const std::vector<std::string>& messages) {
-  std::set<std::string> out;
-  for (const std::string& message : messages)
-    for (size_t begin = message.find('\''); begin != std::string::npos;) {
-      const size_t end = message.find('\'', begin + 1);
-      if (end == std::string::npos) break;
-      out.insert(message.substr(begin + 1, end - begin - 1));
-      begin = message.find('\'', end + 1);
-    }
-  return out;
-}
-
-/// Functions of the library that may be missing, with the type of their parameter as the calls of
-/// the program show it.
-class LibraryCallees {
- public:
-  LibraryCallees(const SourceTree& tree, const machine::Image& image,
-                 const std::vector<std::string>& messages)
-      : tree_(tree), image_(image), named_(quoted_in(messages)) {}
-
-  std::vector<Callee> run() {
-    if (named_.empty()) return {};
-    find_groups();
-    std::vector<Callee> out;
-    const std::vector<model::Symbol>& symbols = tree_.program().symbols;
-    for (uint32_t s = 0; s < symbols.size(); ++s) {
-      const std::string name(inside(symbols[s].name));
-      const auto group = group_of_.find(name);
-      if (group == group_of_.end() || symbols[s].kind != model::Symbol::Kind::Function) continue;
-      const Group& shown = groups_[group->second];
-      for (const machine::ImageFunction& each : image_.functions())
-        if (each.model->name == symbols[s].name && each.model->parameter_types.size() == 1 &&
-            !shown.type.empty())
-          out.push_back({name, s, each.model, {shown.type}, shown.called_in});
-    }
-    return out;
-  }
-
- private:
-  /// The functions of a violated protocol.
-  struct Group {
-    std::string type;  ///< of the object
-    std::set<uint32_t> called_in;
-  };
-
-  /// One per violated protocol: a ready one as a whole; of the user's, each function by itself.
-  void find_groups() {
-    std::set<std::string> makers;
-    for (const contract::Protocol& protocol : contract::ready_protocols(0, true)) {
-      const bool is_violated = std::any_of(
-          protocol.transitions.begin(), protocol.transitions.end(),
-          [&](const contract::Protocol::Transition& t) { return named_.contains(t.function); });
-      if (!is_violated) continue;
-      for (const contract::Protocol::Transition& t : protocol.transitions) {
-        group_of_[t.function] = groups_.size();
-        if (t.from == 0) makers.insert(t.function);
-      }
-      groups_.emplace_back();
-    }
-    for (const std::string& name : named_)
-      if (group_of_.try_emplace(name, groups_.size()).second) groups_.emplace_back();
-    for (const SyntaxId root : tree_.roots())
-      if (tree_.kind(root) == SyntaxKind::Function) group_of_.erase(tree_.token(root));
-    for (const SyntaxId root : tree_.roots())
-      for (const SyntaxId call : tree_.all(root, SyntaxKind::Call)) note(call, makers);
-  }
-
-  void note(SyntaxId call, const std::set<std::string>& makers) {
-    const std::string name = tree_.text(tree_.part(call, 0));
-    const auto group = group_of_.find(name);
-    if (group == group_of_.end()) return;
-    Group& of = groups_[group->second];
-    of.called_in.insert(tree_[call].range.file);
-    const SyntaxId first = tree_.part(call, 1);
-    const bool has_one = first != kNoSyntax && tree_.part(call, 2) == kNoSyntax;
-    const std::string& type =
-        has_one && is_pointer_type(tree_.type(first)) ? tree_.type(first) : tree_.type(call);
-    if (is_pointer_type(type) && (has_one || makers.contains(name)) && of.type.empty())
-      of.type = type;
-  }
-
-  const SourceTree& tree_;
-  const machine::Image& image_;
-  const std::set<std::string> named_;
-  std::vector<Group> groups_;
-  std::map<std::string, size_t> group_of_;  // by function
-};
-
-class Callees {
- public:
-  Callees(const SourceTree& tree, const machine::Image& image) : tree_(tree), image_(image) {}
-
-  std::vector<Callee> run() {
-    const model::Program& program = tree_.program();
-    std::map<std::string, uint32_t> symbols;
-    for (uint32_t s = 0; s < program.symbols.size(); ++s)
-      if (program.symbols[s].kind == model::Symbol::Kind::Function)
-        symbols.emplace(program.symbols[s].name, s);
-    const auto symbol_of = [&](std::string_view prefix, const std::string& name) {
-      const auto at = symbols.find(std::string(prefix) + name);
-      return at == symbols.end() ? std::nullopt : std::optional(at->second);
-    };
-    std::vector<Callee> of_protocols, all;
-    for (const machine::ImageFunction& each : image_.functions()) {
-      std::optional<Callee> callee = declared(*each.model);
-      if (!callee) continue;
-      const auto followed = symbol_of(model::kProtocolWrapper, callee->name),
-                 with_contract = symbol_of(model::kContractWrapper, callee->name),
-                 plain = symbol_of("", callee->name);
-      const auto symbol = followed ? followed : with_contract ? with_contract : plain;
-      if (!symbol) continue;
-      callee->symbol = *symbol;
-      (followed ? of_protocols : all).push_back(std::move(*callee));
-    }
-    note_calls(of_protocols);
-    note_calls(all);
-    has_protocols = !of_protocols.empty();
-    return has_protocols ? of_protocols : all;
-  }
-
-  bool has_protocols = false;
-
- private:
-  /// nullopt if the source does not show its definition.
-  std::optional<Callee> declared(const model::Function& function) const {
-    if (function.library || function.variadic || function.name == "main" ||
-        function.parameter_types.size() > kMostParameters)
-      return std::nullopt;
-    const SyntaxId node = tree_.function_at(function.location);
-    if (node == kNoSyntax || tree_.token(node) != function.name) return std::nullopt;
-    Callee out{function.name, 0, &function, {}};
-    for (const SyntaxId part : tree_.parts(node))
-      if (tree_.kind(part) == SyntaxKind::Variable) out.types.push_back(tree_.type(part));
-    const bool is_plain = out.types.size() == function.parameter_types.size() &&
-                          std::all_of(out.types.begin(), out.types.end(), is_scalar_type) &&
-                          !out.types.empty();
-    return is_plain ? std::optional(std::move(out)) : std::nullopt;
-  }
-
-  void note_calls(std::vector<Callee>& callees) const {
-    for (const SyntaxId root : tree_.roots())
-      for (const SyntaxId call : tree_.all(root, SyntaxKind::Call)) {
-        const std::string name = tree_.text(tree_.part(call, 0));
-        for (Callee& callee : callees)
-          if (callee.name == name) callee.called_in.insert(tree_[call].range.file);
-      }
-  }
-
-  const SourceTree& tree_;
-  const machine::Image& image_;
-};
 
 class Calls {
  public:
@@ -465,19 +295,14 @@ std::vector<Edit> missing_calls(const machine::Image& image,
   std::vector<Edit> edits;
   if (most == 0) return edits;
   const SourceTree tree(image.program());
-  Callees callees(tree, image);
-  std::vector<Callee> all = callees.run();
-  std::vector<Callee> of_library = LibraryCallees(tree, image, messages).run();
-  const bool is_of_protocol = !of_library.empty();
-  if (is_of_protocol && !callees.has_protocols) all.clear();
-  all.insert(all.end(), of_library.begin(), of_library.end());
-  if (all.empty()) return edits;
-  const double weight = is_of_protocol || callees.has_protocols ? kOfProtocol : kOfProgram;
+  const auto [callees, are_of_protocols] = callees_of(tree, image, messages);
+  if (callees.empty()) return edits;
+  const double weight = are_of_protocols ? kOfProtocol : kOfProgram;
   for (uint32_t f = 0; f < image.functions().size(); ++f) {
     const model::Function& function = *image.functions()[f].model;
     if (!function.suspect) continue;
     const std::vector<InsertionPlace> places = insertion_places(tree, function, asked);
-    if (!places.empty()) Calls(tree, f, function, all, weight, edits).run(places);
+    if (!places.empty()) Calls(tree, f, function, callees, weight, edits).run(places);
     const auto likelier = [](const Edit& a, const Edit& b) { return a.weight > b.weight; };
     std::stable_sort(edits.begin(), edits.end(), likelier);
     if (edits.size() > most) edits.resize(most);
@@ -487,7 +312,7 @@ std::vector<Edit> missing_calls(const machine::Image& image,
 
 bool asks_for_calls(const machine::Image& image, const std::vector<std::string>& messages) {
   const SourceTree tree(image.program());
-  return !LibraryCallees(tree, image, messages).run().empty();
+  return !library_callees(tree, image, messages).empty();
 }
 
 std::string called_by(const model::Program& program, const Edit& edit) {
@@ -495,7 +320,7 @@ std::string called_by(const model::Program& program, const Edit& edit) {
     // calls within an expression compute a value for other code
     if (insertion.code.empty() || insertion.code.back().op != Op::Call) continue;
     std::string name = program.symbols[static_cast<size_t>(insertion.code.back().b)].name;
-    if (const std::string_view followed = inside(name); !followed.empty())
+    if (const std::string_view followed = followed_by(name); !followed.empty())
       return std::string(followed);
     if (name.starts_with(model::kContractWrapper)) name.erase(0, model::kContractWrapper.size());
     return name;

@@ -73,8 +73,6 @@ void ignore_line_directives(clang::SourceManager& sources) {
     }
 }
 
-/// Holds back the declarations until the whole unit is parsed, plants into them, and passes them to
-/// Clang's code generator.
 /// Makes Clang generate the inline definitions that may be used in place of an external one (C11,
 /// 6.7.4). Without optimisation, it does so only for those that are always inlined.
 void keep_inline_definitions(clang::DeclGroupRef group, clang::ASTContext& context) {
@@ -85,6 +83,8 @@ void keep_inline_definitions(clang::DeclGroupRef group, clang::ASTContext& conte
       function->addAttr(clang::AlwaysInlineAttr::CreateImplicit(context));
 }
 
+/// Holds back the declarations until the whole unit is parsed, plants into them, and passes them to
+/// Clang's code generator.
 class PlantingConsumer : public clang::ASTConsumer {
  public:
   PlantingConsumer(Unit& unit, clang::CompilerInstance& compiler)

@@ -18,8 +18,7 @@ const std::vector<Rule>& rules() {
   static const std::vector<Rule> kRules = {
       {{"time", "gettimeofday", "clock_gettime", "timespec_get", "clock", "times"},
        "in culprit, each run begins at 2001-09-09 01:46:40 UTC, and time passes only while the "
-       "program "
-       "sleeps or looks at the clock"},
+       "program sleeps or looks at the clock"},
       {{"getrandom", "getentropy", "arc4random", "arc4random_buf", "arc4random_uniform"},
        "in culprit, random bytes are the same in each run"},
       {{"getenv", "secure_getenv"},

@@ -1,6 +1,8 @@
 #include "project/link_options.h"
 
+#include <algorithm>
 #include <array>
+#include <cctype>
 #include <optional>
 #include <string_view>
 
@@ -9,14 +11,14 @@ namespace culprit::project {
 namespace {
 
 /// Options of the linker that change which code runs, or where names lead. They may start with one
-/// dash or two; the first letters count, since a value may follow.
+/// dash or two.
 constexpr std::array<std::string_view, 6> kLinker = {"defsym",        "script",    "just-symbols",
                                                      "section-start", "undefined", "entry"};
-/// Short options with a value, joined or not.
-constexpr std::array<std::string_view, 3> kShort = {"-T", "-u", "-e"};
+/// Short options with a value, which may be joined: a file or address, or a name.
+constexpr std::string_view kScript = "-T";
+constexpr std::array<std::string_view, 2> kWithName = {"-u", "-e"};
 /// Options of the compiler driver.
-constexpr std::array<std::string_view, 3> kDriver = {"-nostartfiles", "-nostdlib",
-                                                     "-nodefaultlibs"};
+constexpr std::array<std::string_view, 2> kDriver = {"-nostartfiles", "-nostdlib"};
 
 struct Word {
   std::string text;
@@ -54,16 +56,23 @@ bool is_named(std::string_view option, std::string_view name) {
   return option.starts_with(name) && (option.size() == name.size() || option[name.size()] == '=');
 }
 
+/// Long options that begin with the same letter have more dashes: -export-dynamic is no -e.
+bool is_identifier(std::string_view text) {
+  return std::all_of(text.begin(), text.end(),
+                     [](unsigned char c) { return std::isalnum(c) || c == '_'; });
+}
+
 bool is_unmodelled(const Word& word) {
   if (const auto option = long_option(word))
     for (const std::string_view name : kLinker)
       if (is_named(*option, name)) return true;
   for (const std::string_view name : kDriver)
     if (word.text == name) return true;
-  for (const std::string_view name : kShort)
-    if (word.text.starts_with(name) && (word.for_linker || word.text == name || name == "-T"))
+  for (const std::string_view name : kWithName)
+    if (word.text == name || (word.for_linker && word.text.starts_with(name) &&
+                              is_identifier(std::string_view(word.text).substr(name.size()))))
       return true;
-  return false;
+  return word.text.starts_with(kScript);
 }
 
 }  // namespace

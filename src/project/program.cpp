@@ -55,8 +55,20 @@ class Collector {
     return at == build_.targets.end() ? nullptr : &*at;
   }
 
+  /// --wrap is followed where the executable is linked.
+  void note_link_options(const Target& target) {
+    const LinkOptions& options = target.link_options;
+    if (!linked_oddly_.empty()) return;
+    if (!options.unmodelled.empty())
+      linked_oddly_ =
+          fmt::format("the target {} is linked with {}", target.name, options.unmodelled);
+    else if (target.kind == TargetKind::SharedLibrary && !options.wrapped.empty())
+      linked_oddly_ = fmt::format("the shared library {} is linked with --wrap={}", target.name,
+                                  options.wrapped[0]);
+  }
+
   void add(const Target& target, bool own, bool in_archive) {
-    if (!linked_oddly_ && !target.link_options.unmodelled.empty()) linked_oddly_ = &target;
+    note_link_options(target);
     std::vector<std::string> paths;
     for (const Source& source : target.sources) paths.push_back(source.path);
     const std::vector<bool> of_framework = framework_files(paths);
@@ -205,10 +217,9 @@ class Collector {
   }
 
   std::optional<Diagnostic> check() const {
-    if (linked_oddly_)
+    if (!linked_oddly_.empty())
       return user_error(
-          fmt::format("the target {} is linked with {}", linked_oddly_->name,
-                      linked_oddly_->link_options.unmodelled),
+          linked_oddly_,
           "culprit does not follow this option of the linker, so the program would mean something "
           "else");
     for (const Unit& unit : program_.units) {
@@ -237,8 +248,8 @@ class Collector {
   const Target& executable_;
   const std::set<size_t>& tests_;
   TestProgram program_;
-  const Target* linked_oddly_ = nullptr;  // with an option of the linker that is not followed
-  size_t own_ = 0;                        // number of units of the executable itself
+  std::string linked_oddly_;  // which target has an option of the linker that is not followed
+  size_t own_ = 0;            // number of units of the executable itself
   std::set<std::string> visited_;
 };
 

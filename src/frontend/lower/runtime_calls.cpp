@@ -18,31 +18,32 @@ std::string letters(const llvm::Type& type) {
   return type.isFloatTy() ? "sf" : type.isDoubleTy() ? "df" : type.isX86_FP80Ty() ? "xf" : "";
 }
 
+/// For a result of 128 bits; empty if no function computes it.
+std::string function_for_integer(const Instruction& i) {
+  const bool is_computed = i.isShift() && !llvm::isa<llvm::ConstantInt>(i.getOperand(1));
+  const std::string from = letters(*i.getOperand(0)->getType());
+  switch (i.getOpcode()) {
+    case Instruction::UDiv: return "__udivti3";
+    case Instruction::URem: return "__umodti3";
+    case Instruction::SDiv: return "__divti3";
+    case Instruction::SRem: return "__modti3";
+    case Instruction::Shl: return is_computed ? "__ashlti3" : "";
+    case Instruction::LShr: return is_computed ? "__lshrti3" : "";
+    case Instruction::AShr: return is_computed ? "__ashrti3" : "";
+    case Instruction::FPToSI: return from.empty() ? "" : "__fix" + from + "ti";
+    case Instruction::FPToUI: return from.empty() ? "" : "__fixuns" + from + "ti";
+    default: return "";
+  }
+}
+
 /// Empty if no function does the operation.
 std::string function_for(const Instruction& i) {
-  const bool is_computed = i.isShift() && !llvm::isa<llvm::ConstantInt>(i.getOperand(1));
-  if (i.getType()->isIntegerTy(128)) switch (i.getOpcode()) {
-      case Instruction::UDiv: return "__udivti3";
-      case Instruction::URem: return "__umodti3";
-      case Instruction::SDiv: return "__divti3";
-      case Instruction::SRem: return "__modti3";
-      case Instruction::Shl: return is_computed ? "__ashlti3" : "";
-      case Instruction::LShr: return is_computed ? "__lshrti3" : "";
-      case Instruction::AShr: return is_computed ? "__ashrti3" : "";
-      case Instruction::FPToSI:
-      case Instruction::FPToUI: {
-        const std::string from = letters(*i.getOperand(0)->getType());
-        const bool is_signed = i.getOpcode() == Instruction::FPToSI;
-        return from.empty() ? "" : (is_signed ? "__fix" : "__fixuns") + from + "ti";
-      }
-      default: return "";
-    }
-  const bool is_signed = i.getOpcode() == Instruction::SIToFP;
+  if (i.getNumOperands() == 0) return "";
+  if (i.getType()->isIntegerTy(128)) return function_for_integer(i);
   const std::string to = letters(*i.getType());
-  if (to.empty() || (!is_signed && i.getOpcode() != Instruction::UIToFP) ||
-      !i.getOperand(0)->getType()->isIntegerTy(128))
-    return "";
-  return (is_signed ? "__floatti" : "__floatunti") + to;
+  if (to.empty() || !i.getOperand(0)->getType()->isIntegerTy(128)) return "";
+  if (i.getOpcode() == Instruction::SIToFP) return "__floatti" + to;
+  return i.getOpcode() == Instruction::UIToFP ? "__floatunti" + to : "";
 }
 
 void replace(Instruction& i, const std::string& name) {

@@ -382,9 +382,8 @@ bool write_pieces(CallContext& context, const OpenFile& file,
   bool free = context.machine().mode_is_ab(context.site().whole);
   for (const OutputPiece& piece : pieces) {
     if (piece.directive || piece.string)
-      return context.unsupported(
-                 "culprit cannot compute backwards through a value that is written "
-                 "to a file"),
+      return context.unsupported("culprit cannot compute backwards through a value that is written "
+                                 "to a file"),
              false;
     free |= context.machine().mode_is_ab(piece.component);
     text += piece.text;

@@ -3,45 +3,47 @@
  * it comes to an end. Processor time is the time since the start. */
 #define _GNU_SOURCE
 #include <errno.h>
-#include <stdint.h>
-#include <sys/select.h>
 #include <sys/time.h>
 #include <sys/times.h>
 #include <threads.h>
 #include <time.h>
 #include <unistd.h>
 
-enum { Second = 1000000000, Microsecond = 1000, Look = Microsecond };
-enum { Start = 1000000000 }; /* 2001-09-09 01:46:40 UTC, in seconds */
+enum { Second = 1000000000, Microsecond = 1000 }; /* in nanoseconds */
+enum { Start = 1000000000 };                      /* 2001-09-09 01:46:40 UTC, in seconds */
 
-static int64_t elapsed; /* since the start, in nanoseconds */
+static struct timespec elapsed; /* since the start */
 
-static int64_t look(void) {
-  const int64_t now = elapsed;
-  elapsed += Look;
+static void pass(time_t seconds, long nanoseconds) {
+  elapsed.tv_sec += seconds + (elapsed.tv_nsec + nanoseconds) / Second;
+  elapsed.tv_nsec = (elapsed.tv_nsec + nanoseconds) % Second;
+}
+
+static struct timespec look(void) {
+  const struct timespec now = elapsed;
+  pass(0, Microsecond);
   return now;
 }
 
-static struct timespec span(int64_t nanoseconds) {
-  return (struct timespec){nanoseconds / Second, nanoseconds % Second};
-}
-
-static struct timespec now_of_calendar(void) {
-  struct timespec now = span(look());
+static struct timespec look_at_calendar(void) {
+  struct timespec now = look();
   now.tv_sec += Start;
   return now;
 }
 
 time_t time(time_t* seconds) {
-  const time_t now = now_of_calendar().tv_sec;
+  const time_t now = look_at_calendar().tv_sec;
   if (seconds != NULL) *seconds = now;
   return now;
 }
 
-clock_t clock(void) { return look() / Microsecond; }
+clock_t clock(void) {
+  const struct timespec now = look();
+  return now.tv_sec * CLOCKS_PER_SEC + now.tv_nsec / Microsecond;
+}
 
 int gettimeofday(struct timeval* restrict now, void* restrict zone) {
-  const struct timespec found = now_of_calendar();
+  const struct timespec found = look_at_calendar();
   now->tv_sec = found.tv_sec;
   now->tv_usec = found.tv_nsec / Microsecond;
   return 0;
@@ -53,7 +55,7 @@ int clock_gettime(clockid_t clock, struct timespec* now) {
     return -1;
   }
   const int is_used = clock == CLOCK_PROCESS_CPUTIME_ID || clock == CLOCK_THREAD_CPUTIME_ID;
-  *now = is_used ? span(look()) : now_of_calendar();
+  *now = is_used ? look() : look_at_calendar();
   return 0;
 }
 
@@ -64,12 +66,14 @@ int clock_getres(clockid_t clock, struct timespec* unit) {
 
 int timespec_get(struct timespec* now, int base) {
   if (base != TIME_UTC) return 0;
-  *now = now_of_calendar();
+  *now = look_at_calendar();
   return base;
 }
 
 clock_t times(struct tms* used) {
-  const clock_t ticks = look() / (Second / sysconf(_SC_CLK_TCK));
+  const struct timespec now = look();
+  const long per_second = sysconf(_SC_CLK_TCK);
+  const clock_t ticks = now.tv_sec * per_second + now.tv_nsec / (Second / per_second);
   *used = (struct tms){ticks, 0, 0, 0};
   return ticks;
 }
@@ -78,17 +82,18 @@ static int is_span(const struct timespec* time) {
   return time->tv_sec >= 0 && time->tv_nsec >= 0 && time->tv_nsec < Second;
 }
 
-static int64_t length(const struct timespec* time) {
-  return (int64_t)time->tv_sec * Second + time->tv_nsec;
-}
-
 /* Nothing wakes a sleeper early. Returns an error number. */
 int clock_nanosleep(clockid_t clock, int flags, const struct timespec* wanted,
                     struct timespec* rest) {
   if (clock < 0 || !is_span(wanted)) return EINVAL;
-  const int64_t until = length(wanted) - (int64_t)Start * Second;
-  if (!(flags & TIMER_ABSTIME)) elapsed += length(wanted);
-  else if (until > elapsed) elapsed = until;
+  if (!(flags & TIMER_ABSTIME)) {
+    pass(wanted->tv_sec, wanted->tv_nsec);
+    return 0;
+  }
+  const struct timespec until = {wanted->tv_sec - Start, wanted->tv_nsec};
+  if (until.tv_sec > elapsed.tv_sec ||
+      (until.tv_sec == elapsed.tv_sec && until.tv_nsec > elapsed.tv_nsec))
+    elapsed = until;
   return 0;
 }
 
@@ -99,15 +104,17 @@ int nanosleep(const struct timespec* wanted, struct timespec* rest) {
 }
 
 int thrd_sleep(const struct timespec* wanted, struct timespec* rest) {
-  return clock_nanosleep(CLOCK_REALTIME, 0, wanted, rest) == 0 ? 0 : -2;
+  return clock_nanosleep(CLOCK_REALTIME, 0, wanted, rest) == 0
+             ? 0
+             : -2; /* any negative number but -1 */
 }
 
 unsigned sleep(unsigned seconds) {
-  elapsed += (int64_t)seconds * Second;
+  pass(seconds, 0);
   return 0;
 }
 
 int usleep(useconds_t microseconds) {
-  elapsed += (int64_t)microseconds * Microsecond;
+  pass(microseconds / 1000000, (long)(microseconds % 1000000) * Microsecond);
   return 0;
 }

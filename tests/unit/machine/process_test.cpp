@@ -108,6 +108,10 @@ TEST(process, time_passes_with_sleep_and_looks) {
                     "nanosleep(&d, 0), nanosleep(&bad, 0), usleep(1), sleep(4)); "
                     "printf(\"%ld %d\", (long)time(0), (int)(clock() / 1000000));",
                 "0 -1 0 0 1000000007 7");
+  expect_output(headers +
+                    "struct timespec d = {9000000000000, 0}; for (int i = 0; i < 3; i++) "
+                    "nanosleep(&d, 0); printf(\"%ld\", (long)time(0));",
+                "27001000000000");
   expect_output(
       headers + "const time_t end = time(0) + 1; while (time(0) < end) {} puts(\"over\");",
       "over\n");

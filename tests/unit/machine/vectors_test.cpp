@@ -53,6 +53,27 @@ int main(int n, char **v) {
 })");
 }
 
+TEST(vectors, signs_and_shifts) {
+  expect_as_on_host(R"(#include <stdio.h>
+#include <emmintrin.h>
+static void put(__m128i v) {
+  long long out[2];
+  _mm_storeu_si128((__m128i *)out, v);
+  printf("%llx %llx\n", out[0], out[1]);
+}
+int main(int n, char **v) {
+  const __m128i a = _mm_setr_epi32(n, -2, 0x7fffffff, (int)0x80008001), b = _mm_set1_epi64x(-n - 77);
+  printf("%d %d ", _mm_movemask_epi8(a), _mm_movemask_epi8(b));
+  printf("%d ", _mm_movemask_ps(_mm_setr_ps(-n, 2.5f, -0.0f, 3)));
+  printf("%d\n", _mm_movemask_pd(_mm_setr_pd(-n, 2.5)));
+  put(_mm_slli_epi16(a, 3)); put(_mm_slli_epi32(a, 31)); put(_mm_slli_epi64(a, n + 40));
+  put(_mm_srli_epi16(a, 15)); put(_mm_srli_epi32(b, n)); put(_mm_srli_epi64(b, 63));
+  put(_mm_srai_epi16(a, 4)); put(_mm_srai_epi32(a, n + 8));
+  put(_mm_slli_epi16(a, n + 15)); put(_mm_srli_epi32(a, n + 99)); put(_mm_srai_epi16(a, n + 99));
+  return 0;
+})");
+}
+
 TEST(vectors, common_intrinsics) {
   expect_as_on_host(R"(#include <stdio.h>
 #include <emmintrin.h>

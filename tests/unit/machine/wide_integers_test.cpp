@@ -47,6 +47,14 @@ TEST(wide_integers, convert_from_floating_point) {
                  "3)); put((u)((long double)(a >> 2) / 3));"));
 }
 
+TEST(wide_integers, a_shift_by_too_much_is_found) {
+  for (const char* amount : {"n + 127", "-n"})
+    expect_finding(
+        std::string("int main(int n, char **v) { unsigned __int128 a = n; return (int)(a << (") +
+            amount + ")); }",
+        FindingKind::ShiftOutOfRange, 1);
+}
+
 TEST(wide_integers, division_by_zero_is_found) {
   expect_finding(
       "int main(int n, char **v) { unsigned __int128 a = n; return (int)(a / (n - 1)); }",

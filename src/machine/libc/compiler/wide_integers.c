@@ -1,5 +1,6 @@
 /* The functions that compilers call for integers of 128 bits (libgcc's integer library routines).
- * Shifts by computed amounts are such calls themselves, so here are only those by constants. */
+ * Shifts by computed amounts are such calls themselves, so here are only those by constants. A
+ * shift by too much is one of a word by too much, which the machine reports. */
 typedef __int128 wide;
 typedef unsigned __int128 uwide;
 typedef unsigned long word;
@@ -12,21 +13,21 @@ static uwide of_words(word high, word low) { return (uwide)high << WordBits | lo
 
 uwide __ashlti3(uwide a, int by) {
   const word low = (word)a;
-  if (by <= 0) return a;
+  if (by == 0) return a;
   if (by >= WordBits) return of_words(low << (by - WordBits), 0);
   return of_words(high_of(a) << by | low >> (WordBits - by), low << by);
 }
 
 uwide __lshrti3(uwide a, int by) {
   const word high = high_of(a);
-  if (by <= 0) return a;
+  if (by == 0) return a;
   if (by >= WordBits) return high >> (by - WordBits);
   return of_words(high >> by, high << (WordBits - by) | (word)a >> by);
 }
 
 wide __ashrti3(wide a, int by) {
   const long high = (long)high_of((uwide)a);
-  if (by <= 0) return a;
+  if (by == 0) return a;
   if (by >= WordBits) return high >> (by - WordBits);
   return (wide)of_words((word)(high >> by), (word)high << (WordBits - by) | (word)a >> by);
 }
