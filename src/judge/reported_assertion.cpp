@@ -106,8 +106,26 @@ bool speaks_of_failure(std::string_view line) {
   });
 }
 
-/// The text without its label: "[ LINE ] --- text", "Error: text", and "....text", where each test
-/// that passed left a point.
+/// How many bytes of the line are a number in a list: "1. ".
+size_t list_number(std::string_view line) {
+  const size_t end = line.find_first_not_of("0123456789");
+  return end != std::string_view::npos && end > 0 && line.substr(end).starts_with(". ") ? end + 2
+                                                                                        : 0;
+}
+
+/// Lines that list failures without a word of failure, of CUnit ("1. t.c:12  - x == 1") and of
+/// Check ("t.c:12:F:core:name:0: x is not 1").
+bool lists_failure(std::string_view line) {
+  if (list_number(trimmed(line)) > 0) return true;
+  for (const std::string_view letter : {":F:", ":E:", ":S:"})
+    if (const size_t at = line.find(letter); at != std::string_view::npos && at > 0 &&
+                                             std::isdigit(static_cast<unsigned char>(line[at - 1])))
+      return true;
+  return false;
+}
+
+/// The text without its label: "[ LINE ] --- text", "Error: text", "1. text", and "....text", where
+/// each test that passed left a point.
 std::string_view without_label(std::string_view line) {
   line = trimmed(line);
   if (line.starts_with("[")) {
@@ -116,6 +134,7 @@ std::string_view without_label(std::string_view line) {
     while (line.starts_with("-")) line.remove_prefix(1);
   }
   if (line.starts_with("Error:")) line.remove_prefix(6);
+  line.remove_prefix(list_number(line));
   if (const size_t points = line.find_first_not_of('.');
       points != std::string_view::npos && line[points] != '/')
     line.remove_prefix(points);
@@ -134,7 +153,7 @@ class Finder {
       const auto at = place_in(lines_[i]);
       if (!at || reports_success(lines_[i])) continue;
       const std::string details = details_of(i);
-      if (!details.empty() || speaks_of_failure(lines_[i]))
+      if (!details.empty() || speaks_of_failure(lines_[i]) || lists_failure(lines_[i]))
         return Complaint{std::string(without_label(lines_[i])) + details, at};
     }
     return std::nullopt;
@@ -177,10 +196,12 @@ class Finder {
     return has_one(lines_[i], kDetail) && !place_in(lines_[i]) && !reports_success(lines_[i]);
   }
 
-  /// Lines with values follow the place or precede it: "Expected: 1", "Got: 2".
+  /// Lines with values follow the place or precede it: "Expected: 1", "Got: 2". With CMocka, those
+  /// that follow belong to the next failure.
   std::string details_of(size_t i) const {
+    const bool may_follow = !lines_[i].starts_with("[   LINE   ]");
     size_t first = i + 1, end = i + 1;
-    while (end < lines_.size() && end - first < kMostDetails && is_detail(end)) ++end;
+    while (may_follow && end < lines_.size() && end - first < kMostDetails && is_detail(end)) ++end;
     if (first == end) {
       // a line with a letter per test may stand between
       first = end = i > 0 && lines_[i - 1].size() == 1 ? i - 1 : i;

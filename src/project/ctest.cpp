@@ -78,10 +78,18 @@ Diagnostic no_such_test(const std::vector<BuildTest>& tests, const std::string& 
                           tests.size() == 1 ? "" : "s"));
 }
 
+/// Without what CTest prints before the list: it first runs the commands of CTEST_CUSTOM_PRE_TEST,
+/// which often build the tests.
+std::string list_in(const std::string& output) {
+  if (output.starts_with('{')) return output;
+  const size_t before = output.find("\n{");
+  return before == std::string::npos ? output : output.substr(before + 1);
+}
+
 }  // namespace
 
-Result<std::vector<BuildTest>> parse_tests(const std::string& json) {
-  const auto parsed = parse_json(json);
+Result<std::vector<BuildTest>> parse_tests(const std::string& output) {
+  const auto parsed = parse_json(list_in(output));
   const char* hint = "culprit needs the ctest of CMake 3.14 or newer";
   if (!parsed) return user_error("what ctest --show-only=json-v1 printed is not JSON", hint);
   if (text(*parsed, "kind") != "ctestInfo" || number(member(*parsed, "version"), "major") != 1)

@@ -28,7 +28,7 @@ struct BuildTest {
 };
 
 /// Parses the output of ctest. Errors: not JSON, or not a list of tests of version 1.
-Result<std::vector<BuildTest>> parse_tests(const std::string& json);
+Result<std::vector<BuildTest>> parse_tests(const std::string& output);
 
 /// Lists the tests of the build in `folder` with the user's ctest. `configuration` is used in
 /// builds with several; it may be empty.

@@ -1,6 +1,8 @@
 # Parameters: culprit = the program; tools = folder of FileCheck and not; scratch = folder for what
 # the tests write.
 import os
+import shutil
+import subprocess
 import sys
 import tempfile
 
@@ -25,6 +27,8 @@ config.substitutions += [
     (r"%culprit (run|locate|repair|explain|deviate|debug|class(?! --merge))\b(?!.*--timeout)",
      rf"{program} \1 --timeout 1000"),
     ("%culprit", program),
+    ("%as_native", f"{sys.executable} {here}/frameworks/Inputs/as_native.py {program} "
+                   f"{os.environ.get('CC', 'cc')}"),
     ("%exits", f"{sys.executable} {here}/Inputs/exits.py"),
     ("%tests_in", f"{sys.executable} {here}/Inputs/tests_in.py"),
     ("%as_fast", f"{sys.executable} {here}/Inputs/as_fast.py"),
@@ -34,6 +38,10 @@ config.substitutions += [
     ("%project", project),
     ("%check", os.path.join(tools, "FileCheck")),
 ]
+# Unit-test frameworks that are installed as libraries; tests without theirs are skipped.
+for framework in ("cmocka", "check", "cunit"):
+    if shutil.which("pkg-config") and subprocess.call(["pkg-config", "--exists", framework]) == 0:
+        config.available_features.add(framework)
 config.environment["CULPRIT_CACHE_DIR"] = ""  # none, but where a test names one
 config.environment["TMPDIR"] = config.test_exec_root
 os.makedirs(config.test_exec_root, exist_ok=True)

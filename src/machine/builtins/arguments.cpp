@@ -89,4 +89,18 @@ std::optional<std::vector<FormatOperand>> fetch_arguments(
   return fetched;
 }
 
+/// long __culprit_variable_arguments(void): how many variable arguments the calling function has
+/// got, if they are neither long doubles nor structs. Models of libraries tell versions of a
+/// function apart by it.
+void do_variable_arguments(CallContext& c) {
+  constexpr uint64_t kBytes = 16;  // of one, with what may be needed to align it
+  const State& state = c.state();
+  uint64_t count = 0;
+  for (size_t o = state.top().objects; o < state.frame_objects.size(); ++o) {
+    const Object* object = state.memory.find(state.frame_objects[o]);
+    if (object && object->info().name == kVariableArgumentsName) count = object->size() / kBytes;
+  }
+  c.result(count);
+}
+
 }  // namespace culprit::machine

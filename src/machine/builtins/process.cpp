@@ -1,5 +1,6 @@
 // The end of a program, and the assumptions and assertions of verification programs.
 #include <cerrno>
+#include <csignal>
 #include <cstdlib>
 #include <cstring>
 
@@ -10,6 +11,8 @@
 namespace culprit::machine {
 
 namespace {
+
+constexpr const char* kExitStatus = "__culprit_exit_status";  // in libc/frameworks/check_run.c
 
 /// Calls the last registered exit handler; afterwards the current call is executed again. Returns
 /// false if there is none.
@@ -43,7 +46,10 @@ void parse_real(CallContext& c, Real (*parse)(const char*, char**), Value (*make
 
 void do_exit(CallContext& c) {
   auto status = c.number(0);
-  if (status && !run_exit_handler(c)) c.machine().exit(c.state(), static_cast<int>(*status));
+  if (!status) return;
+  if (const uint64_t copy = c.machine().image().variable(kExitStatus, 4))
+    c.machine().store(c.state(), model::kI32, Value::plain(copy), Value::plain(*status & 0xff));
+  if (c.running() && !run_exit_handler(c)) c.machine().exit(c.state(), static_cast<int>(*status));
 }
 
 /// The program's handlers do not run, but what must hold in the whole run is judged.
@@ -75,6 +81,12 @@ void do_ended_by_signal(CallContext& c) {
 }
 
 void do_assert_fail(CallContext& c) {
+  if (const uint64_t handler = c.machine().signal_handler(c.state())) {
+    const Callee target = c.machine().image().callee_at(handler);
+    if (target.kind != Callee::Kind::Function) return;
+    c.machine().push_call(c.state(), target.index, {Value::plain(SIGABRT)}, c.state().top().pc);
+    return c.enter_function();
+  }
   auto condition = c.string(0);
   if (condition)
     c.report(FindingKind::AssertionFailed, "the assertion '" + *condition + "' fails", true);

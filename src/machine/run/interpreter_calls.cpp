@@ -12,7 +12,7 @@ using model::Op;
 
 namespace {
 
-const ObjectInfo kVariableArguments{.name = "...", .storage = Storage::Frame};
+const ObjectInfo kVariableArguments{.name = kVariableArgumentsName, .storage = Storage::Frame};
 
 /// Advice for a call that is not modelled, if the program's test framework makes it.
 std::string_view advice(const model::Program& program, std::string_view function) {
@@ -145,7 +145,7 @@ void Interpreter::pass_byval(const model::CallSite& site, const ImageFunction& c
 }
 
 /// Lays the variable arguments out in memory as the x86-64 ABI does: eight bytes each, long doubles
-/// and structs by their size.
+/// and structs by their size. Eight more for each may be needed to align long doubles.
 void Interpreter::make_varargs(const model::CallSite& site, uint32_t fixed) {
   uint64_t bytes = 0;
   auto size_of = [&](size_t a) -> uint64_t {

@@ -11,6 +11,9 @@ namespace culprit::machine {
 
 namespace {
 
+// in libc/frameworks/check_run.c
+constexpr const char* kSignalHandler = "__culprit_signal_handler";
+
 constexpr const char* kFindingNames[] = {
     "out-of-bounds read", "out-of-bounds write", "use after free",   "double free",
     "invalid free",       "null dereference",    "wild dereference", "write to constant",
@@ -317,6 +320,13 @@ std::string Machine::without_value(const State& state, const std::string& becaus
   return text_at(state.memory, state.expectation).value_or("expectation") + kWithoutValue + because;
 }
 
+uint64_t Machine::signal_handler(State& state) {
+  const uint64_t variable = image_.variable(kSignalHandler, sizeof(uint64_t));
+  if (!variable) return 0;
+  const Value handler = load(state, model::kPointer, Value::plain(variable));
+  return handler.is_plain() ? handler.bits : 0;
+}
+
 void Machine::report(State& state, FindingKind kind, std::string message, bool fatal) {
   const Frame& top = state.top();
   // not a fault of the program: the expectation has no value here
@@ -328,6 +338,8 @@ void Machine::report(State& state, FindingKind kind, std::string message, bool f
   const FindingSite site{kind, top.function, top.pc};
   const bool ends = fatal || (fails(kind) && !tolerated.contains(site));
   if (is_spared(state, kind, ends)) return;
+  if (ends && kind != FindingKind::ExpectationFailed && signal_handler(state))
+    return unsupported(state, "a fault in a test that expects a signal is not followed");
   if (ends) state.stop = Stop::Fatal;
   if (ends && can_be_spared(kind))
     for (model::ComponentId component : evaluated_at(image_, state)) count(component);

@@ -43,6 +43,9 @@ enum class UndefinedFill : uint8_t { Zero, MinusOne, One, Largest, Smallest };
 inline constexpr UndefinedFill kOtherFills[] = {UndefinedFill::MinusOne, UndefinedFill::One,
                                                 UndefinedFill::Largest, UndefinedFill::Smallest};
 
+/// The name of the object that holds the variable arguments of a call.
+inline constexpr const char* kVariableArgumentsName = "...";
+
 /// A kind of finding and its place; Machine::tolerated holds those that do not end a run.
 struct FindingSite {
   FindingKind kind{};
@@ -104,6 +107,10 @@ class Machine {
   /// Records undefined behaviour at the current instruction of `state`. A fatal finding ends the
   /// run. If is_spared() holds, nothing is recorded and the run must go on.
   void report(State& state, FindingKind kind, std::string message, bool fatal = false);
+  /// The function that a unit-test framework gives the signal of a failed assertion to, because the
+  /// test expects one; 0 if there is none. Other faults are not followed then: the run ends as
+  /// unsupported.
+  uint64_t signal_handler(State& state);
   /// Whether a finding of this kind is not the program's: an expectation or a clause of a contract
   /// is evaluated, and has no value. The finding is then that one fails.
   static bool is_within_expectation(const State& state, FindingKind kind);

@@ -41,6 +41,20 @@ TEST(complaint, of_check) {
                  "0\ntest/t.c:35:F:all:full:0: Assertion 'n == 1' failed: n == 2, 1 == 1\n"),
             "test/t.c:35:F:all:full:0: Assertion 'n == 1' failed: n == 2, 1 == 1@1:35");
 }
+TEST(complaint, of_check_in_own_words) {
+  EXPECT_EQ(said("", "test/t.c:12:P:core:one:0: Passed\ntest/t.c:35:F:all:full:0: 3 is not 4\n"),
+            "test/t.c:35:F:all:full:0: 3 is not 4@1:35");
+}
+TEST(complaint, of_cunit) {
+  EXPECT_EQ(said("", "Suite q, Test full had failures:\n    1. test/t.c:35  - is_full(q)\n"),
+            "test/t.c:35␣␣- is_full(q)@1:35");
+}
+TEST(complaint, of_the_first_of_two_failures_of_cmocka) {
+  EXPECT_EQ(said("[  ERROR   ] --- 2 != 1\n[   LINE   ] --- test/t.c:35: error: Failure!\n"
+                 "[  ERROR   ] --- 3 != 4\n[   LINE   ] --- test/t.c:38: error: Failure!\n",
+                 ""),
+            "test/t.c:35: error: Failure! (2 != 1)@1:35");
+}
 TEST(complaint, of_cmocka) {
   EXPECT_EQ(said("[  ERROR   ] --- 2 != 1\n[   LINE   ] --- test/t.c:35: error: Failure!\n[  "
                  "FAILED  ] tests: 1 test(s), listed below:\n",

@@ -63,6 +63,13 @@ TEST(ParseTests, WhatIsNoListOfTests) {
     EXPECT_FALSE(parse_tests(text)) << text;
 }
 
+TEST(ParseTests, SkipsWhatCommandsBeforeTheTestsPrint) {
+  auto result =
+      parse_tests(std::string("[100%] Built target {a}\n") + kHead + R"([{"name": "a"}]})");
+  ASSERT_TRUE(result);
+  EXPECT_EQ(result.take()[0].name, "a");
+}
+
 TEST(ParseTests, NestedWithoutEnd) { EXPECT_FALSE(parse_tests(std::string(200'000, '['))); }
 
 TEST(SelectTests, ANameComesBeforeAnExpression) {
