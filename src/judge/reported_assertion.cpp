@@ -21,8 +21,8 @@ constexpr size_t kMostBytes = 200;  // of the shown text
 constexpr std::array<std::string_view, 3> kCounted = {"failed", "failures", "errors"};
 constexpr std::array<std::string_view, 8> kFailure = {"fail",     "error", "assert", "expected",
                                                       "mismatch", "wrong", "not ok", "!="};
-constexpr std::array<std::string_view, 7> kDetail = {"expected", "actual", "got:", "] ---",
-                                                     "!=",       " was ",  "=="};
+constexpr std::array<std::string_view, 8> kDetail = {"expected", "actual", "got:", "] ---",
+                                                     "!=",       " was ",  "==",   " differ"};
 constexpr std::array<std::string_view, 3> kGood = {"pass", "passed", "ok"};
 constexpr std::array<std::string_view, 6> kGoodAhead = {
     "ok ", "pass ", "pass:", "[ok]", "[ ok ]", "+ "};

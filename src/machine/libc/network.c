@@ -1,4 +1,4 @@
-/* arpa/inet.h: byte order. */
+/* arpa/inet.h, netinet/in.h: byte order, and addresses that are constants. */
 #include <arpa/inet.h>
 
 #undef htonl
@@ -13,3 +13,6 @@ uint16_t htons(uint16_t x) { return (uint16_t)(x >> 8 | x << 8); }
 uint32_t ntohl(uint32_t x) { return htonl(x); }
 
 uint16_t ntohs(uint16_t x) { return htons(x); }
+
+const struct in6_addr in6addr_any = IN6ADDR_ANY_INIT;
+const struct in6_addr in6addr_loopback = IN6ADDR_LOOPBACK_INIT;
