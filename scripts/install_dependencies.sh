@@ -11,8 +11,9 @@ packages="
   libgtest-dev libgmock-dev csmith libcsmith-dev
 "
 # clang-19 holds the compiler's own headers (stddef.h ...); llvm-19-tools has lit and FileCheck;
-# csmith makes random test programs. Not installed, but used by tests when there: chromium (the HTML
-# report), python3-jsonschema (a second opinion on the formats).
+# csmith makes random test programs. Not installed, but used by tests when there: libcmocka-dev,
+# check and libcunit1-dev (the models of unit-test frameworks are compared with them), chromium (the
+# HTML report), python3-jsonschema (a second opinion on the formats).
 
 if [ "${1:-}" = "--list" ]; then
   echo $packages
