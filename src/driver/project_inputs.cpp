@@ -11,14 +11,13 @@
 
 #include "driver/compile_units.h"
 #include "driver/enumerated.h"
+#include "driver/ctest/project_tests.h"
 #include "driver/requests.h"
 #include "judge/run_tests.h"
 #include "project/cmake_build.h"
 #include "project/ctest.h"
 #include "project/flags.h"
 #include "project/program.h"
-#include "project/test_case.h"
-#include "project/test_files.h"
 
 namespace culprit::driver {
 
@@ -26,8 +25,6 @@ namespace {
 
 // Maximal number of passing tests to add that the user did not select. They show correct behaviour.
 constexpr size_t kMostPassing = 50;
-
-using Indices = std::vector<size_t>;
 
 InputError bad_input(const std::vector<Diagnostic>& messages) {
   return {ExitCode::BadInput, messages};
@@ -52,82 +49,17 @@ std::string selector_of(const std::vector<std::string>& names) {
   return fmt::format("^({})$", fmt::join(escaped, "|"));
 }
 
-/// The tests of a build, each with the executable that it starts and its form as a test case of the
-/// machine.
-class Tests {
- public:
-  std::optional<InputError> read(const std::string& folder) {
-    auto build = project::read_build(folder);
-    if (!build) return bad_input(build.errors());
-    build_ = build.take();
-    auto tests = project::read_tests(folder, build_.configuration);
-    if (!tests) return bad_input(tests.errors());
-    tests_ = tests.take();
-    project::TestFiles files(build_);
-    fence_ = files.fence();
-    for (const project::BuildTest& test : tests_) {
-      executables_.push_back(project::executable_of(build_, test));
-      if (executables_.back()) started_.insert(*executables_.back());
-      cases_.push_back(case_of(test, files));
-      finds_its_folder_.push_back(cases_.back() &&
-                                  files.finds_working_folder(*cases_.back()->files));
-    }
-    return std::nullopt;
-  }
-
-  const project::Build& build() const { return build_; }
-  std::shared_ptr<const project::Fence> fence() const { return fence_; }
-  const std::vector<project::BuildTest>& all() const { return tests_; }
-  const std::set<size_t>& started() const { return started_; }
-  bool finds_its_folder(size_t test) const { return finds_its_folder_[test]; }
-  bool usable(size_t test) const { return executables_[test] && cases_[test]; }
-  size_t executable(size_t test) const { return *executables_[test]; }
-  const Diagnostic& problem(size_t test) const {
-    return executables_[test] ? cases_[test].errors()[0] : executables_[test].errors()[0];
-  }
-  std::vector<spec::TestCase> cases(const Indices& tests) const {
-    std::vector<spec::TestCase> cases;
-    for (size_t test : tests) cases.push_back(*cases_[test]);
-    return cases;
-  }
-  std::vector<std::string> names(const Indices& tests) const {
-    std::vector<std::string> names;
-    for (size_t test : tests) names.push_back(tests_[test].name);
-    return names;
-  }
-
- private:
-  static Result<spec::TestCase> case_of(const project::BuildTest& test, project::TestFiles& files) {
-    auto test_case = project::test_case_of(test);
-    if (!test_case) return test_case;
-    auto found = files.of(test);
-    if (!found) return found.errors();
-    test_case->files = found.take();
-    return test_case;
-  }
-
-  project::Build build_;
-  std::vector<project::BuildTest> tests_;
-  std::vector<Result<size_t>> executables_;
-  std::vector<Result<spec::TestCase>> cases_;
-  std::vector<bool> finds_its_folder_;
-  std::set<size_t> started_;
-  std::shared_ptr<const project::Fence> fence_;
-};
-
 class Reader {
  public:
   Reader(const Settings& settings, Budget& budget, ProjectInputs& inputs)
       : settings_(settings), budget_(budget), inputs_(inputs) {}
 
   std::optional<InputError> read() {
-    if (auto error = tests_.read(settings_.build)) return error;
-    if (tests_.build().described_now)
-      inputs_.messages.push_back(note(fmt::format(
-          "'cmake {}' was run once, so that cmake describes the build", settings_.build)));
+    if (const auto known = tests_.read(settings_.build); !known) return bad_input(known.errors());
     if (auto error = select()) return error;
     if (auto error = compile_all()) return error;
-    if (settings_.command != Command::Run) choose();
+    say_how_to_get_verdicts();
+    if (settings_.command != Command::Run && !candidates_.empty()) choose();
     else inputs_.fence = tests_.fence();
     for (Candidate& candidate : candidates_) {
       say_what_is_trusted(candidate);
@@ -149,25 +81,25 @@ class Reader {
     ProjectPart part;
   };
 
-  /// An unusable test is an error only if no usable one is selected.
+  /// An unusable test is an error only if it is selected by its name. Otherwise it gets no verdict.
   std::optional<InputError> select() {
     auto selected = project::select_tests(tests_.all(), settings_.ctest);
     if (!selected) return bad_input(selected.errors());
-    std::vector<Diagnostic> problems;
-    std::map<size_t, Candidate> by_executable;
-    for (size_t test : *selected) {
-      if (!settings_.only.empty() && !spec::glob_matches(settings_.only, tests_.all()[test].name))
-        continue;
-      if (tests_.usable(test)) by_executable[tests_.executable(test)].tests.push_back(test);
-      else problems.push_back(tests_.problem(test));
-    }
-    if (by_executable.empty() && problems.empty())
+    const size_t all = selected->size();
+    if (!settings_.only.empty())
+      std::erase_if(*selected, [&](size_t test) {
+        return !spec::glob_matches(settings_.only, tests_.all()[test].name);
+      });
+    if (selected->empty())
       return bad_input(
           {user_error(fmt::format("none of the selected tests matches --only '{}'", settings_.only),
-                      fmt::format("--ctest selects {}", counted(selected->size(), "test")))});
-    if (by_executable.empty()) return bad_input({problems[0]});
-    for (const Diagnostic& problem : problems)
-      inputs_.messages.push_back(note("left out: " + problem.message));
+                      fmt::format("--ctest selects {}", counted(all, "test")))});
+    std::map<size_t, Candidate> by_executable;
+    for (size_t test : *selected) {
+      if (tests_.usable(test)) by_executable[tests_.executable(test)].tests.push_back(test);
+      else if (is_named(test)) return bad_input({tests_.problem(test)});
+      else leave_out({test}, tests_.problem(test));
+    }
     for (auto& [executable, candidate] : by_executable) {
       candidate.executable = executable;
       candidates_.push_back(std::move(candidate));
@@ -179,6 +111,29 @@ class Reader {
     return std::nullopt;
   }
 
+  /// Whether --ctest has the test's full name.
+  bool is_named(size_t test) const { return tests_.all()[test].name == settings_.ctest; }
+
+  /// The tests get no verdict.
+  void leave_out(const Indices& tests, const Diagnostic& why) {
+    document::Reason reason;
+    reason.kind = document::ReasonKind::Unsupported;
+    reason.text = why.message;
+    reason.place = {why.file, why.line, why.column, 0, 0};
+    for (const std::string& name : tests_.names(tests)) {
+      inputs_.unjudged.push_back({name, document::Verdict::Unknown, reason, {}, 0, 0});
+      if (!why.hint.empty()) hints_[why.hint].push_back(name);
+    }
+  }
+
+  /// Says each hint once.
+  void say_how_to_get_verdicts() {
+    for (const auto& [hint, names] : hints_)
+      inputs_.messages.push_back(note(
+          fmt::format("{} without a verdict: {}", counted(names.size(), "test"), enumerated(names)),
+          hint));
+  }
+
   /// The units of a candidate: its range of all units, or the reason why there are none.
   struct Units {
     size_t begin = 0;
@@ -186,28 +141,30 @@ class Reader {
     std::optional<InputError> error;
   };
 
-  /// Leaves out programs that cannot be compiled, unless none can. The units of all programs are
-  /// compiled together, so a shared library source is compiled once.
+  /// The tests of programs that cannot be compiled get no verdict, except that one selected by its
+  /// name is an error. The units of all programs are compiled together, so a shared library source
+  /// is compiled once.
   std::optional<InputError> compile_all() {
     std::vector<frontend::CompileRequest> requests;
     std::vector<Units> units;
     for (Candidate& candidate : candidates_) units.push_back(units_of(candidate, requests));
     std::vector<Result<model::Program>> compiled = compile_units(requests, settings_);
-    std::optional<InputError> first_error;
+    std::optional<InputError> of_named;
     auto at = units.begin();
     std::erase_if(candidates_, [&](Candidate& candidate) {
       auto error = link(*at++, compiled, candidate);
       if (!error) return false;
-      problems_.push_back(
-          note(fmt::format("left out: {}, since culprit cannot use the program {}: {}",
-                           enumerated(tests_.names(candidate.tests)), target_name(candidate),
-                           error->messages[0].message)));
-      if (!first_error) first_error = std::move(error);
+      Diagnostic why = error->messages[0];
+      why.message =
+          fmt::format("culprit cannot use the program {}: {}", target_name(candidate), why.message);
+      if (why.hint.empty() || error->messages.size() > 1)
+        why.hint = fmt::format("culprit run -p {} --ctest NAME shows every message of a program",
+                               settings_.build);
+      leave_out(candidate.tests, why);
+      if (is_named(candidate.tests[0])) of_named = std::move(error);
       return true;
     });
-    if (candidates_.empty()) return first_error;
-    inputs_.messages.insert(inputs_.messages.end(), problems_.begin(), problems_.end());
-    return std::nullopt;
+    return of_named;
   }
 
   const std::string& target_name(const Candidate& candidate) const {
@@ -283,7 +240,7 @@ class Reader {
     chosen.push_back(std::move(*best));
     candidates_ = std::move(chosen);
     if (!candidates_[0].failing.empty()) return add_passing_tests(candidates_[0]);
-    if (!all_judged) return;  // reported for each test
+    if (!all_judged || !inputs_.unjudged.empty()) return;  // reported for each test
     inputs_.messages.push_back(
         note("no selected test fails when culprit runs it",
              "if a test fails under ctest, it may need files outside the project, your environment "
@@ -353,9 +310,10 @@ class Reader {
   const Settings& settings_;
   Budget& budget_;
   ProjectInputs& inputs_;
-  Tests tests_;
+  ProjectTests tests_;
   std::vector<Candidate> candidates_;  // in the order of their first tests
-  std::vector<Diagnostic> problems_;
+  /// for tests without a verdict: what to do, and their names
+  std::map<std::string, std::vector<std::string>> hints_;
 };
 
 }  // namespace
