@@ -198,8 +198,10 @@ class Work {
     document.comparison = spec::comparison_name(settings_.comparison);
     if (document.answer == document::AnswerKind::OutOfBudget && document.exhausted.empty())
       document.exhausted = budget_end_name(budget_.end());
-    document.messages.insert(document.messages.begin(), program_.warnings.begin(),
-                             program_.warnings.end());
+    std::vector<Diagnostic> found = std::move(document.messages);
+    document.messages.clear();
+    add_messages(program_, document);
+    document.messages.insert(document.messages.end(), found.begin(), found.end());
     for (const model::File& file : program_.files)
       if (file.suspect) document.files.push_back({file.path, file.lines});
     if (settings_.command == Command::Repair)
@@ -221,6 +223,22 @@ class Work {
                        [&](const auto& shown) { return shown.path == path; });
   }
 
+  /// Adds the messages about a program, each once: programs share sources. Compiler warnings about
+  /// trusted code are left out.
+  static void add_messages(const model::Program& program, document::Document& document) {
+    std::set<std::string> said;
+    for (const Diagnostic& message : document.messages) said.insert(message.text());
+    for (const Diagnostic& message : program.warnings) {
+      const auto is_trusted = [&](const model::File& file) {
+        return !file.suspect && file.path == message.file;
+      };
+      if (message.kind == DiagnosticKind::Warning &&
+          std::any_of(program.files.begin(), program.files.end(), is_trusted))
+        continue;
+      if (said.insert(message.text()).second) document.messages.push_back(message);
+    }
+  }
+
   /// For `run`: adds the tests of the other programs of a build to the document.
   void add_other_programs(const Engine& engine, document::Document& document) {
     for (ProjectPart& part : others_) {
@@ -228,8 +246,7 @@ class Work {
           engine({request_of(settings_, part.program, std::move(part.tests), budget_), nullptr,
                   expectations_});
       judge::append(document, std::move(more));
-      document.messages.insert(document.messages.end(), part.program.warnings.begin(),
-                               part.program.warnings.end());
+      add_messages(part.program, document);
       for (const std::string& source : part.sources)
         if (std::find(sources_.begin(), sources_.end(), source) == sources_.end())
           sources_.push_back(source);
