@@ -1,22 +1,6 @@
 #include "driver/ctest/project_tests.h"
 
-#include "project/program.h"
-#include "project/test_case.h"
-
 namespace culprit::driver {
-
-namespace {
-
-Result<spec::TestCase> case_of(const project::BuildTest& test, project::TestFiles& files) {
-  auto test_case = project::test_case_of(test);
-  if (!test_case) return test_case;
-  auto found = files.of(test);
-  if (!found) return found.errors();
-  test_case->files = found.take();
-  return test_case;
-}
-
-}  // namespace
 
 Result<bool> ProjectTests::read(const std::string& folder) {
   auto build = project::read_build(folder);
@@ -27,24 +11,40 @@ Result<bool> ProjectTests::read(const std::string& folder) {
   tests_ = tests.take();
   project::TestFiles files(build_);
   fence_ = files.fence();
-  for (const project::BuildTest& test : tests_) {
-    executables_.push_back(project::executable_of(build_, test));
-    if (executables_.back()) started_.insert(*executables_.back());
-    cases_.push_back(case_of(test, files));
-    finds_its_folder_.push_back(cases_.back() && files.finds_working_folder(*cases_.back()->files));
-  }
+  for (size_t test = 0; test < tests_.size(); ++test) readings_.push_back(read_test(test, files));
   return true;
 }
 
-std::vector<spec::TestCase> ProjectTests::cases(const Indices& tests) const {
+ProjectTests::Reading ProjectTests::read_test(size_t test, project::TestFiles& files) {
+  Reading out;
+  auto launch = project::launch_of(build_, tests_[test], fence_);
+  // ctest itself looks for the folder
+  auto own_files = files.of(tests_[test]);
+  if (!launch || !own_files) {
+    out.problem = launch ? own_files.errors()[0] : launch.errors()[0];
+    return out;
+  }
+  out.words = launch->words;
+  for (project::TestRun& each : launch->runs) {
+    Run run{test, each.executable, std::move(each.test), false};
+    run.as_case.files = each.folder.empty() ? *own_files : files.after(each.folder, each.changes);
+    run.finds_its_folder = files.finds_working_folder(*run.as_case.files);
+    started_.insert(run.executable);
+    out.runs.push_back(runs_.size());
+    runs_.push_back(std::move(run));
+  }
+  return out;
+}
+
+std::vector<spec::TestCase> ProjectTests::cases(const Indices& runs) const {
   std::vector<spec::TestCase> cases;
-  for (size_t test : tests) cases.push_back(*cases_[test]);
+  for (size_t run : runs) cases.push_back(runs_[run].as_case);
   return cases;
 }
 
-std::vector<std::string> ProjectTests::names(const Indices& tests) const {
+std::vector<std::string> ProjectTests::names(const Indices& runs) const {
   std::vector<std::string> names;
-  for (size_t test : tests) names.push_back(tests_[test].name);
+  for (size_t run : runs) names.push_back(runs_[run].as_case.name);
   return names;
 }
 
