@@ -3,8 +3,8 @@
 // A fence surrounds the source folder and the build folder. A file inside is read when a run first
 // asks for it, and is never written. Nothing else on the host exists for a program: no path
 // outside, no link that leads outside, nothing but regular files and folders, and nothing
-// unreadable. Unlike in a file system, "." and ".." are resolved in the text of a path before links
-// are followed.
+// unreadable. The random devices are made up: they give the same bytes to every run. Unlike in a
+// file system, "." and ".." are resolved in the text of a path before links are followed.
 #pragma once
 
 #include <cstdint>
