@@ -114,6 +114,8 @@ struct TestOutcome {
   std::vector<Finding> findings;  ///< also non-fatal ones and those of passing tests
   uint64_t steps = 0;             ///< model instructions executed
   double seconds = 0;
+  /// Not part of the JSON: the run left files or folders other than it found them.
+  bool changes_files = false;
 };
 
 /// A value of the analysed program.

@@ -10,6 +10,7 @@
 #include <fmt/ranges.h>
 
 #include "driver/compile_units.h"
+#include "driver/ctest/project_tests.h"
 #include "driver/enumerated.h"
 #include "driver/requests.h"
 #include "judge/run_tests.h"
@@ -17,8 +18,6 @@
 #include "project/ctest.h"
 #include "project/flags.h"
 #include "project/program.h"
-#include "project/test_case.h"
-#include "project/test_files.h"
 
 namespace culprit::driver {
 
@@ -26,8 +25,8 @@ namespace {
 
 // Maximal number of passing tests to add that the user did not select. They show correct behaviour.
 constexpr size_t kMostPassing = 50;
-
-using Indices = std::vector<size_t>;
+// As many tests are told of one by one.
+constexpr size_t kMostLaunches = 3;
 
 InputError bad_input(const std::vector<Diagnostic>& messages) {
   return {ExitCode::BadInput, messages};
@@ -52,131 +51,94 @@ std::string selector_of(const std::vector<std::string>& names) {
   return fmt::format("^({})$", fmt::join(escaped, "|"));
 }
 
-/// The tests of a build, each with the executable that it starts and its form as a test case of the
-/// machine.
-class Tests {
- public:
-  std::optional<InputError> read(const std::string& folder) {
-    auto build = project::read_build(folder);
-    if (!build) return bad_input(build.errors());
-    build_ = build.take();
-    auto tests = project::read_tests(folder, build_.configuration);
-    if (!tests) return bad_input(tests.errors());
-    tests_ = tests.take();
-    project::TestFiles files(build_);
-    fence_ = files.fence();
-    for (const project::BuildTest& test : tests_) {
-      executables_.push_back(project::executable_of(build_, test));
-      if (executables_.back()) started_.insert(*executables_.back());
-      cases_.push_back(case_of(test, files));
-      finds_its_folder_.push_back(cases_.back() &&
-                                  files.finds_working_folder(*cases_.back()->files));
-    }
-    return std::nullopt;
-  }
-
-  const project::Build& build() const { return build_; }
-  std::shared_ptr<const project::Fence> fence() const { return fence_; }
-  const std::vector<project::BuildTest>& all() const { return tests_; }
-  const std::set<size_t>& started() const { return started_; }
-  bool finds_its_folder(size_t test) const { return finds_its_folder_[test]; }
-  bool usable(size_t test) const { return executables_[test] && cases_[test]; }
-  size_t executable(size_t test) const { return *executables_[test]; }
-  const Diagnostic& problem(size_t test) const {
-    return executables_[test] ? cases_[test].errors()[0] : executables_[test].errors()[0];
-  }
-  std::vector<spec::TestCase> cases(const Indices& tests) const {
-    std::vector<spec::TestCase> cases;
-    for (size_t test : tests) cases.push_back(*cases_[test]);
-    return cases;
-  }
-  std::vector<std::string> names(const Indices& tests) const {
-    std::vector<std::string> names;
-    for (size_t test : tests) names.push_back(tests_[test].name);
-    return names;
-  }
-
- private:
-  static Result<spec::TestCase> case_of(const project::BuildTest& test, project::TestFiles& files) {
-    auto test_case = project::test_case_of(test);
-    if (!test_case) return test_case;
-    auto found = files.of(test);
-    if (!found) return found.errors();
-    test_case->files = found.take();
-    return test_case;
-  }
-
-  project::Build build_;
-  std::vector<project::BuildTest> tests_;
-  std::vector<Result<size_t>> executables_;
-  std::vector<Result<spec::TestCase>> cases_;
-  std::vector<bool> finds_its_folder_;
-  std::set<size_t> started_;
-  std::shared_ptr<const project::Fence> fence_;
-};
-
 class Reader {
  public:
   Reader(const Settings& settings, Budget& budget, ProjectInputs& inputs)
       : settings_(settings), budget_(budget), inputs_(inputs) {}
 
   std::optional<InputError> read() {
-    if (auto error = tests_.read(settings_.build)) return error;
-    if (tests_.build().described_now)
-      inputs_.messages.push_back(note(fmt::format(
-          "'cmake {}' was run once, so that cmake describes the build", settings_.build)));
+    if (const auto known = tests_.read(settings_.build); !known) return bad_input(known.errors());
     if (auto error = select()) return error;
     if (auto error = compile_all()) return error;
-    if (settings_.command != Command::Run) choose();
+    leave_out_dependent_runs();
+    say_how_to_get_verdicts();
+    if (settings_.command != Command::Run && !candidates_.empty()) choose();
     else inputs_.fence = tests_.fence();
+    say_what_is_launched();
     for (Candidate& candidate : candidates_) {
       say_what_is_trusted(candidate);
-      say_whose_folder_is_outside(candidate.tests);
-      say_who_needs_fixtures(candidate.tests);
-      candidate.part.tests = tests_.cases(candidate.tests);
+      say_whose_folder_is_outside(candidate.runs);
+      say_who_needs_fixtures(candidate.runs);
+      candidate.part.tests = tests_.cases(candidate.runs);
       inputs_.parts.push_back(std::move(candidate.part));
     }
     return std::nullopt;
   }
 
  private:
-  /// An executable and the selected tests that start it.
+  /// An executable and the runs of it by the selected tests.
   struct Candidate {
     size_t executable = 0;
-    Indices tests;
+    Indices runs;
     Indices failing;
     std::vector<std::string> trusted;
     ProjectPart part;
   };
 
-  /// An unusable test is an error only if no usable one is selected.
+  /// An unusable test is an error only if it is selected by its name. Otherwise it gets no verdict.
   std::optional<InputError> select() {
     auto selected = project::select_tests(tests_.all(), settings_.ctest);
     if (!selected) return bad_input(selected.errors());
-    std::vector<Diagnostic> problems;
-    std::map<size_t, Candidate> by_executable;
-    for (size_t test : *selected) {
-      if (!settings_.only.empty() && !spec::glob_matches(settings_.only, tests_.all()[test].name))
-        continue;
-      if (tests_.usable(test)) by_executable[tests_.executable(test)].tests.push_back(test);
-      else problems.push_back(tests_.problem(test));
-    }
-    if (by_executable.empty() && problems.empty())
+    const size_t all = selected->size();
+    if (!settings_.only.empty())
+      std::erase_if(*selected, [&](size_t test) {
+        return !spec::glob_matches(settings_.only, tests_.all()[test].name);
+      });
+    if (selected->empty())
       return bad_input(
           {user_error(fmt::format("none of the selected tests matches --only '{}'", settings_.only),
-                      fmt::format("--ctest selects {}", counted(selected->size(), "test")))});
-    if (by_executable.empty()) return bad_input({problems[0]});
-    for (const Diagnostic& problem : problems)
-      inputs_.messages.push_back(note("left out: " + problem.message));
+                      fmt::format("--ctest selects {}", counted(all, "test")))});
+    std::map<size_t, Candidate> by_executable;
+    for (size_t test : *selected) {
+      if (const auto& problem = tests_.problem(test)) {
+        if (is_named(test)) return bad_input({*problem});
+        leave_out({tests_.all()[test].name}, *problem);
+      }
+      for (size_t run : tests_.runs_of(test))
+        by_executable[tests_.executable(run)].runs.push_back(run);
+      if (!tests_.launch_words(test).empty()) launched_.push_back(test);
+    }
     for (auto& [executable, candidate] : by_executable) {
       candidate.executable = executable;
       candidates_.push_back(std::move(candidate));
     }
-    std::sort(candidates_.begin(), candidates_.end(),
-              [](const Candidate& left, const Candidate& right) {
-                return left.tests[0] < right.tests[0];
-              });
+    std::sort(
+        candidates_.begin(), candidates_.end(),
+        [](const Candidate& left, const Candidate& right) { return left.runs[0] < right.runs[0]; });
     return std::nullopt;
+  }
+
+  /// Whether --ctest has the test's full name.
+  bool is_named(size_t test) const { return tests_.all()[test].name == settings_.ctest; }
+
+  /// The tests get no verdict.
+  void leave_out(const std::vector<std::string>& names, const Diagnostic& why) {
+    document::Reason reason;
+    reason.kind = document::ReasonKind::Unsupported;
+    reason.text = why.message;
+    reason.place = {why.file, why.line, why.column, 0, 0};
+    for (const std::string& name : names) {
+      inputs_.unjudged.push_back({name, document::Verdict::Unknown, reason, {}, 0, 0});
+      if (!why.hint.empty()) hints_[why.hint].push_back(name);
+    }
+  }
+
+  /// Says each hint once.
+  void say_how_to_get_verdicts() {
+    for (const auto& [hint, names] : hints_)
+      inputs_.messages.push_back(note(
+          fmt::format("{} without a verdict: {}", counted(names.size(), "test"), enumerated(names)),
+          hint));
   }
 
   /// The units of a candidate: its range of all units, or the reason why there are none.
@@ -186,28 +148,30 @@ class Reader {
     std::optional<InputError> error;
   };
 
-  /// Leaves out programs that cannot be compiled, unless none can. The units of all programs are
-  /// compiled together, so a shared library source is compiled once.
+  /// The tests of programs that cannot be compiled get no verdict, except that one selected by its
+  /// name is an error. The units of all programs are compiled together, so a shared library source
+  /// is compiled once.
   std::optional<InputError> compile_all() {
     std::vector<frontend::CompileRequest> requests;
     std::vector<Units> units;
     for (Candidate& candidate : candidates_) units.push_back(units_of(candidate, requests));
     std::vector<Result<model::Program>> compiled = compile_units(requests, settings_);
-    std::optional<InputError> first_error;
+    std::optional<InputError> of_named;
     auto at = units.begin();
     std::erase_if(candidates_, [&](Candidate& candidate) {
       auto error = link(*at++, compiled, candidate);
       if (!error) return false;
-      problems_.push_back(
-          note(fmt::format("left out: {}, since culprit cannot use the program {}: {}",
-                           enumerated(tests_.names(candidate.tests)), target_name(candidate),
-                           error->messages[0].message)));
-      if (!first_error) first_error = std::move(error);
+      Diagnostic why = error->messages[0];
+      why.message =
+          fmt::format("culprit cannot use the program {}: {}", target_name(candidate), why.message);
+      if (why.hint.empty() || error->messages.size() > 1)
+        why.hint = fmt::format("culprit run -p {} --ctest NAME shows every message of a program",
+                               settings_.build);
+      leave_out(tests_.names(candidate.runs), why);
+      if (is_named(tests_.test_of(candidate.runs[0]))) of_named = std::move(error);
       return true;
     });
-    if (candidates_.empty()) return first_error;
-    inputs_.messages.insert(inputs_.messages.end(), problems_.begin(), problems_.end());
-    return std::nullopt;
+    return of_named;
   }
 
   const std::string& target_name(const Candidate& candidate) const {
@@ -255,9 +219,41 @@ class Reader {
                       units.plan, candidate.part.program);
   }
 
-  std::vector<document::TestOutcome> outcomes(const Candidate& candidate, const Indices& tests) {
+  /// Every run starts from the same files. So if a script runs several programs, the later ones are
+  /// judged only if the earlier ones change no files.
+  void leave_out_dependent_runs() {
+    std::set<size_t> changing, known;
+    for (const Candidate& candidate : candidates_) {
+      Indices earlier;
+      for (size_t run : candidate.runs)
+        if (run != tests_.runs_of(tests_.test_of(run)).back()) earlier.push_back(run);
+      if (earlier.empty()) continue;
+      const auto judged = outcomes(candidate, earlier);
+      for (size_t k = 0; k < earlier.size(); ++k) {
+        if (judged[k].verdict != document::Verdict::Unknown) known.insert(earlier[k]);
+        if (judged[k].changes_files) changing.insert(earlier[k]);
+      }
+    }
+    const auto depends = [&](size_t run) {
+      for (size_t earlier : tests_.runs_of(tests_.test_of(run))) {
+        if (earlier == run) return false;
+        if (changing.contains(earlier) || !known.contains(earlier)) {
+          leave_out(tests_.names({run}),
+                    user_error(fmt::format("the script runs {} before, which changes files or has "
+                                           "no verdict, so the files of this run are not known",
+                                           tests_.names({earlier})[0])));
+          return true;
+        }
+      }
+      return false;
+    };
+    for (Candidate& candidate : candidates_) std::erase_if(candidate.runs, depends);
+    std::erase_if(candidates_, [](const Candidate& each) { return each.runs.empty(); });
+  }
+
+  std::vector<document::TestOutcome> outcomes(const Candidate& candidate, const Indices& runs) {
     return judge::run_tests(
-               request_of(settings_, candidate.part.program, tests_.cases(tests), budget_))
+               request_of(settings_, candidate.part.program, tests_.cases(runs), budget_))
         .tests;
   }
 
@@ -265,12 +261,12 @@ class Reader {
   void choose() {
     bool all_judged = true;
     for (Candidate& candidate : candidates_) {
-      const auto judged = outcomes(candidate, candidate.tests);
+      const auto judged = outcomes(candidate, candidate.runs);
       for (const document::TestOutcome& outcome : judged)
         all_judged &= outcome.reason.kind != document::ReasonKind::NotRun;
       for (size_t k = 0; k < judged.size(); ++k)
         if (judged[k].verdict == document::Verdict::Fail)
-          candidate.failing.push_back(candidate.tests[k]);
+          candidate.failing.push_back(candidate.runs[k]);
     }
     if (const auto refused = refusal_note(*tests_.fence())) inputs_.messages.push_back(*refused);
     const auto fewer_fail = [](const Candidate& left, const Candidate& right) {
@@ -283,7 +279,7 @@ class Reader {
     chosen.push_back(std::move(*best));
     candidates_ = std::move(chosen);
     if (!candidates_[0].failing.empty()) return add_passing_tests(candidates_[0]);
-    if (!all_judged) return;  // reported for each test
+    if (!all_judged || !inputs_.unjudged.empty()) return;  // reported for each test
     inputs_.messages.push_back(
         note("no selected test fails when culprit runs it",
              "if a test fails under ctest, it may need files outside the project, your environment "
@@ -304,11 +300,12 @@ class Reader {
   /// Adds other tests of the program that pass. If there are many, an evenly spaced choice of them
   /// is tried.
   void add_passing_tests(Candidate& candidate) {
-    const std::set<size_t> selected(candidate.tests.begin(), candidate.tests.end());
+    const std::set<size_t> selected(candidate.runs.begin(), candidate.runs.end());
     Indices others;
-    for (size_t test = 0; test < tests_.all().size(); ++test)
-      if (!selected.contains(test) && !tests_.all()[test].disabled && tests_.usable(test))
-        if (tests_.executable(test) == candidate.executable) others.push_back(test);
+    for (size_t run = 0; run < tests_.count_of_runs(); ++run)
+      if (!selected.contains(run) && !test_of(run).disabled &&
+          run == tests_.runs_of(tests_.test_of(run))[0])  // later runs may need its files
+        if (tests_.executable(run) == candidate.executable) others.push_back(run);
     if (others.size() > kMostPassing) {
       for (size_t k = 0; k < kMostPassing; ++k)
         others[k] = others[k * others.size() / kMostPassing];
@@ -316,7 +313,7 @@ class Reader {
     }
     const auto judged = outcomes(candidate, others);
     for (size_t k = 0; k < others.size(); ++k)
-      if (judged[k].verdict == document::Verdict::Pass) candidate.tests.push_back(others[k]);
+      if (judged[k].verdict == document::Verdict::Pass) candidate.runs.push_back(others[k]);
   }
 
   void say_what_is_trusted(const Candidate& candidate) {
@@ -326,10 +323,30 @@ class Reader {
              "--suspect GLOB names the files that may hold the fault"));
   }
 
-  void say_whose_folder_is_outside(const Indices& tests) {
+  const project::BuildTest& test_of(size_t run) const { return tests_.all()[tests_.test_of(run)]; }
+
+  /// A note for each test, or one for all if there are many.
+  void say_what_is_launched() {
+    const auto hint = [&](const std::string& name) {
+      return fmt::format("culprit run -p {} --ctest {} --dump tests shows how", settings_.build,
+                         name);
+    };
+    if (launched_.size() <= kMostLaunches) {
+      for (size_t test : launched_) inputs_.messages.push_back(note(tests_.launch_words(test)));
+      return;
+    }
     std::vector<std::string> names;
-    for (size_t test : tests)
-      if (!tests_.finds_its_folder(test)) names.push_back(tests_.all()[test].name);
+    for (size_t test : launched_) names.push_back(tests_.all()[test].name);
+    inputs_.messages.push_back(
+        note(fmt::format("{} start their programs through scripts or launchers: {}",
+                         counted(names.size(), "test"), enumerated(names)),
+             hint("NAME")));
+  }
+
+  void say_whose_folder_is_outside(const Indices& runs) {
+    std::vector<std::string> names;
+    for (size_t run : runs)
+      if (!tests_.finds_its_folder(run)) names.push_back(test_of(run).name);
     if (!names.empty())
       inputs_.messages.push_back(
           note(fmt::format("the working folder of {} is outside the project: the program does not "
@@ -338,10 +355,10 @@ class Reader {
                "a program sees the source folder and the build folder only"));
   }
 
-  void say_who_needs_fixtures(const Indices& tests) {
+  void say_who_needs_fixtures(const Indices& runs) {
     std::vector<std::string> names;
-    for (size_t test : tests)
-      if (!tests_.all()[test].fixtures.empty()) names.push_back(tests_.all()[test].name);
+    for (size_t run : runs)
+      if (!test_of(run).fixtures.empty()) names.push_back(test_of(run).name);
     if (!names.empty())
       inputs_.messages.push_back(
           note(fmt::format("the fixtures of {} were not set up: their files are as the last ctest "
@@ -353,9 +370,11 @@ class Reader {
   const Settings& settings_;
   Budget& budget_;
   ProjectInputs& inputs_;
-  Tests tests_;
+  ProjectTests tests_;
   std::vector<Candidate> candidates_;  // in the order of their first tests
-  std::vector<Diagnostic> problems_;
+  Indices launched_;                   // selected tests that start a launcher
+  /// for tests without a verdict: what to do, and their names
+  std::map<std::string, std::vector<std::string>> hints_;
 };
 
 }  // namespace

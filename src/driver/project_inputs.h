@@ -6,6 +6,7 @@
 #include <string>
 #include <vector>
 
+#include "document/document.h"
 #include "driver/inputs.h"
 #include "driver/settings.h"
 #include "frontend/frontend.h"
@@ -24,7 +25,9 @@ struct ProjectPart {
 };
 
 struct ProjectInputs {
-  std::vector<ProjectPart> parts;  ///< at least one
+  std::vector<ProjectPart> parts;  ///< at least one, unless no selected test can be used
+  /// Selected tests that cannot be used, each with the reason.
+  std::vector<document::TestOutcome> unjudged;
   /// The fence around the files of all tests, to report what it refused. Null if that was reported
   /// already.
   std::shared_ptr<const project::Fence> fence;
@@ -34,7 +37,8 @@ struct ProjectInputs {
 /// Reads the build, selects the tests and compiles the programs that they start. `run` gets all
 /// programs. `locate` gets the program with the most failing tests among the selected ones, which
 /// is found by running them, together with its other tests that pass. A message names the other
-/// programs with failing tests.
+/// programs with failing tests. A test that cannot be used is an error if it was selected by its
+/// name.
 std::optional<InputError> read_project_inputs(const Settings& settings, Budget& budget,
                                               ProjectInputs& inputs);
 

@@ -133,6 +133,11 @@ document::Reason stopped(const machine::Image& image, const Options& options,
                                                   finding.message);
           reason.place = document::place_of(image.program(), finding.location);
         }
+      if (test.test->crash_is_open && reason.kind == document::ReasonKind::Crash) {
+        reason.kind = document::ReasonKind::Unsupported;
+        reason.text =
+            "the test does not check how the program ends, but it crashes: " + reason.text;
+      }
       break;
     case Stop::StepLimit:
       if (prints_wrongly(test, run)) {
@@ -141,9 +146,10 @@ document::Reason stopped(const machine::Image& image, const Options& options,
         break;
       }
       reason.kind = document::ReasonKind::StepLimit;
-      reason.text = fmt::format("still running after {} instructions, so it counts as an endless "
-                                "loop{}",
-                                run.steps, options.step_limit ? "" : " (--steps allows more)");
+      reason.text = fmt::format(
+          "still running after {} instructions, so it counts as an endless "
+          "loop{}",
+          run.steps, options.step_limit ? "" : " (--steps allows more)");
       break;
     case Stop::Endless:
       reason.kind = document::ReasonKind::EndlessLoop;
@@ -151,27 +157,51 @@ document::Reason stopped(const machine::Image& image, const Options& options,
       break;
     case Stop::OutOfTime:
       reason.kind = document::ReasonKind::NotRun;
-      reason.text = fmt::format(
-          "not finished: {}",
-          budget_end_words(options.budget ? options.budget->end() : BudgetEnd::Time));
+      reason.text =
+          fmt::format("not finished: {}",
+                      budget_end_words(options.budget ? options.budget->end() : BudgetEnd::Time));
       break;
     case Stop::OutputLimit:
       reason.kind = document::ReasonKind::OutputLimit;
-      reason.text = fmt::format("still printing after {} bytes, so it counts as an endless loop "
-                                "(--output-limit allows more)",
-                                std::max(run.output.size(), run.errors.size()));
+      reason.text = fmt::format(
+          "still printing after {} bytes, so it counts as an endless loop "
+          "(--output-limit allows more)",
+          std::max(run.output.size(), run.errors.size()));
       break;
     default:
       reason.kind = document::ReasonKind::Unsupported;
       if (run.stop == Stop::Infeasible) reason.text = "the inputs do not meet what is assumed";
-      else
-        reason.text = run.message.empty() ? machine::stop_name(run.stop) : run.message;
+      else reason.text = run.message.empty() ? machine::stop_name(run.stop) : run.message;
       break;
   }
   return reason;
 }
 
+/// Both streams go to the compared output, in an order that is not known.
+bool has_joined_errors(const JudgedTest& test, const PlainRun& run) {
+  return test.test->joins_errors && !run.errors.empty();
+}
+
+/// With joined errors, the output can only be right if it has the right length.
+document::Reason against_joined(const machine::Image& image, const JudgedTest& test,
+                                const PlainRun& run) {
+  if (run.output.size() + run.errors.size() != test.test->expected_output->size()) {
+    document::Reason reason = wrong_output(image, test, run);
+    reason.kind = document::ReasonKind::WrongOutput;
+    reason.text = fmt::format("the output is wrong together with standard error, \"{}\"",
+                              visible(run.errors, 60, false));
+    return reason;
+  }
+  document::Reason reason;
+  reason.kind = document::ReasonKind::Unsupported;
+  reason.text =
+      "the test compares standard output and standard error together, and culprit does "
+      "not know their order";
+  return reason;
+}
+
 bool right_output(const JudgedTest& test, const PlainRun& run) {
+  if (has_joined_errors(test, run)) return false;
   if (!test.matcher) return true;
   spec::OutputMatcher::State at;
   return test.matcher->feed(at, run.output) && test.matcher->accepts(at);
@@ -225,6 +255,7 @@ document::Reason reason_of(const machine::Image& image, const Options& options,
   const PlainRun& run = test.run;
   if (run.stop != Stop::Exited) return stopped(image, options, test);
   if (test.test->rule) return against_rule(image, test, run);
+  if (has_joined_errors(test, run)) return against_joined(image, test, run);
   if (!right_output(test, run)) return wrong_output(image, test, run);
   document::Reason reason;
   if (right_exit(test, run)) return reason;
@@ -248,7 +279,7 @@ bool passes(const JudgedTest& test, const PlainRun& run) {
 
 bool prints_wrongly(const JudgedTest& test, const replay::PlainRun& run) {
   spec::OutputMatcher::State at;
-  return test.matcher && !test.matcher->feed(at, run.output);
+  return test.matcher && !has_joined_errors(test, run) && !test.matcher->feed(at, run.output);
 }
 
 bool ends_rightly(const JudgedTest& test, const PlainRun& run) {

@@ -24,7 +24,8 @@ replay::PlainRunRequest plain_request(const RunRequest& request, const machine::
   plain.image = &image;
   plain.inputs = &test;
   plain.output_limit = request.options.output_limit;
-  plain.keep_errors = test.rule != nullptr || !test.expected_output;
+  plain.compare_files = is_of_build(test);
+  plain.keep_errors = test.rule != nullptr || !test.expected_output || test.joins_errors;
   // Output far beyond the expected length cannot become right; so an endless loop that prints ends
   // soon.
   if (test.expected_output)
@@ -67,6 +68,7 @@ void judge(const RunRequest& request, const machine::Image& image, JudgedTest& t
                                                             : document::Verdict::Fail;
   test.outcome.findings = findings_of(image, test.run);
   test.outcome.steps = test.run.steps;
+  test.outcome.changes_files = test.run.changes_files;
   test.outcome.seconds =
       std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
 }

@@ -102,17 +102,14 @@ std::optional<std::vector<Diagnostic>> ask_cmake(const std::string& folder) {
 
 Result<Build> read_build(const std::string& folder) {
   if (auto error = check_folder(folder)) return *error;
-  const bool described = has_codemodel(folder);
-  if (!described)
+  if (!has_codemodel(folder))
     if (auto errors = ask_cmake(folder)) return *errors;
   if (const auto newer = newer_than_reply(folder))
     return user_error(
         fmt::format("the build in {} is stale: {} is newer than cmake's description of it", folder,
                     *newer),
         fmt::format("configure it again: cmake {}", folder));
-  auto build = read_reply(folder);
-  if (build) build->described_now = !described;
-  return build;
+  return read_reply(folder);
 }
 
 }  // namespace culprit::project

@@ -42,7 +42,6 @@ struct Build {
   std::string build_folder;   ///< absolute
   std::string configuration;  ///< name of the configuration that was read; may be empty
   std::vector<Target> targets;
-  bool described_now = false;  ///< cmake was run to get the reply
 };
 
 /// Returns the build in `folder`. If there is no reply, a query is written and `cmake FOLDER` is

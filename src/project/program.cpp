@@ -21,7 +21,7 @@ bool is_library(const Target& target) {
          target.kind == TargetKind::ObjectLibrary;
 }
 
-std::optional<size_t> executable_at(const Build& build, const std::string& path) {
+std::optional<size_t> executable_with(const Build& build, const std::string& path) {
   for (size_t i = 0; i < build.targets.size(); ++i) {
     const Target& target = build.targets[i];
     if (target.kind == TargetKind::Executable &&
@@ -255,19 +255,11 @@ class Collector {
 
 }  // namespace
 
-Result<size_t> executable_of(const Build& build, const BuildTest& test) {
-  if (test.command.empty())
-    return user_error(fmt::format("ctest does not find the program of the test '{}'", test.name),
-                      fmt::format("build it first: cmake --build {}", build.build_folder));
-  if (const auto at = executable_at(build, test.command[0])) return *at;
-  std::error_code error;  // the command may name the program through a link
-  if (const auto at = executable_at(build, fs::canonical(test.command[0], error).string());
-      at && !error)
-    return *at;
-  return user_error(fmt::format("the test '{}' starts {}, which is not a program of this build",
-                                test.name, test.command[0]),
-                    "culprit runs C programs that the build compiles, but no scripts and "
-                    "no other programs");
+std::optional<size_t> executable_at(const Build& build, const std::string& path) {
+  if (const auto at = executable_with(build, path)) return at;
+  std::error_code error;
+  const std::string real = fs::canonical(path, error).string();
+  return error ? std::nullopt : executable_with(build, real);
 }
 
 Result<TestProgram> program_of(const Build& build, size_t executable,

@@ -1,12 +1,12 @@
 // The sources that make up the program of a test, and which of them are test code.
 #pragma once
 
+#include <optional>
 #include <set>
 #include <string>
 #include <vector>
 
 #include "project/cmake_build.h"
-#include "project/ctest.h"
 #include "project/unit.h"
 
 namespace culprit::project {
@@ -20,10 +20,9 @@ struct TestProgram {
   std::vector<std::string> product;
 };
 
-/// Returns the index of the executable target that a test's command starts. Errors, each with a
-/// hint: the program was not found (not built), or it is not a target of the build (a script, a
-/// system program).
-Result<size_t> executable_of(const Build& build, const BuildTest& test);
+/// Returns the index of the executable target at an absolute path, which may be a link; nullopt if
+/// there is none.
+std::optional<size_t> executable_at(const Build& build, const std::string& path);
 
 /// Returns the sources of an executable and of all libraries of the project that it links.
 ///

@@ -8,8 +8,11 @@
 #include <cerrno>
 #include <filesystem>
 #include <optional>
+#include <random>
 
 #include <fmt/format.h>
+
+#include "project/shell/file_changes.h"
 
 namespace culprit::project {
 
@@ -22,6 +25,17 @@ bool is_in(const std::string& path, const std::vector<std::string>& folders) {
   return std::any_of(folders.begin(), folders.end(), [&](const std::string& folder) {
     return path == folder || path.starts_with(folder + "/");
   });
+}
+
+/// The beginning of a random device, the same in every run.
+machine::FileContent random_bytes() {
+  static const machine::FileContent bytes = [] {
+    std::string text(size_t{1} << 20, '\0');
+    std::mt19937_64 random(1);
+    for (char& byte : text) byte = static_cast<char>(random() & 0xff);
+    return std::make_shared<const std::string>(std::move(text));
+  }();
+  return bytes;
 }
 
 /// An open file of the host.
@@ -88,6 +102,14 @@ Fence::Fence(const std::vector<std::string>& folders, FenceLimits limits) : limi
   }
 }
 
+bool Fence::encloses(const std::string& path) const { return is_in(path, spelt_); }
+
+bool Fence::leads_to(const std::string& path) const {
+  return std::any_of(spelt_.begin(), spelt_.end(), [&](const std::string& folder) {
+    return folder.starts_with(path == "/" ? path : path + "/");
+  });
+}
+
 bool Fence::admits(const std::string& path) const {
   std::string real;
   return kind_of(path, real) != Kind::None;
@@ -113,6 +135,8 @@ machine::FileEntry Fence::read(const std::string& path) const {
   const Kind kind = kind_of(path, real);
   if (kind == Kind::None) {
     std::error_code error;
+    if (path == "/dev/urandom" || path == "/dev/random")
+      return {Kind::File, random_bytes(), {}, false};
     const std::lock_guard lock(asking_);
     if (fs::exists(path, error)) refused_.insert(path);
     return {};
@@ -132,28 +156,47 @@ machine::FileEntry Fence::read(const std::string& path) const {
   return folder;
 }
 
+std::string working_folder(const Build& build, const BuildTest& test) {
+  return machine::absolute_path(build.build_folder,
+                                test.working_directory.empty() ? "." : test.working_directory);
+}
+
 TestFiles::TestFiles(const Build& build)
-    : source_folder_(build.source_folder),
-      build_folder_(build.build_folder),
-      fence_(std::make_shared<const Fence>(std::vector{build.source_folder, build.build_folder})) {}
+    : fence_(std::make_shared<const Fence>(std::vector{build.source_folder, build.build_folder})) {
+  folders_.source_folder = build.source_folder;
+  folders_.build_folder = build.build_folder;
+}
+
+std::shared_ptr<const machine::FileSet> TestFiles::made(const std::string& folder,
+                                                        machine::FileSet::Loader loader) const {
+  auto set = std::make_shared<machine::FileSet>(folder, std::move(loader));
+  std::error_code error;
+  for (const std::string& project : {folders_.source_folder, folders_.build_folder})
+    if (fs::is_directory(project, error)) set->add_folder(project);
+  return set;
+}
 
 Result<std::shared_ptr<const machine::FileSet>> TestFiles::of(const BuildTest& test) {
-  // Without the property, ctest runs the test in the build folder.
-  const std::string folder = machine::absolute_path(
-      build_folder_, test.working_directory.empty() ? "." : test.working_directory);
-  std::shared_ptr<const machine::FileSet>& known = sets_[folder];
-  if (known) return known;
+  const std::string folder = working_folder(folders_, test);
   std::error_code error;
   if (!fs::is_directory(folder, error))
     return user_error(
         fmt::format("ctest does not run the test '{}': its working folder {} is not there",
                     test.name, folder),
         "make the folder, or correct WORKING_DIRECTORY in CMakeLists.txt");
-  auto set = std::make_shared<machine::FileSet>(
-      folder, [fence = fence_](const std::string& path) { return fence->read(path); });
-  for (const std::string& project : {source_folder_, build_folder_})
-    if (fs::is_directory(project, error)) set->add_folder(project);
-  known = std::move(set);
+  return after(folder, {});
+}
+
+std::shared_ptr<const machine::FileSet> TestFiles::after(const std::string& folder,
+                                                         const shell::FileChanges& changes) {
+  if (!changes.empty())
+    return made(folder, [fence = fence_, changes](const std::string& path) {
+      const auto read = [&](const std::string& each) { return fence->read(each); };
+      return shell::entry_after(changes, read, path);
+    });
+  std::shared_ptr<const machine::FileSet>& known = sets_[folder];
+  if (!known)
+    known = made(folder, [fence = fence_](const std::string& path) { return fence->read(path); });
   return known;
 }
 

@@ -39,7 +39,9 @@ std::vector<model::ComponentId> changed_by(const Intervention& intervention) {
 }
 
 Execution::Execution(const PlainRunRequest& request)
-    : domain(request, run), machine(*request.image, domain, *request.inputs) {
+    : domain(request, run),
+      machine(*request.image, domain, *request.inputs),
+      compares_files_(request.compare_files) {
   domain.bind(machine);
   machine.limits = request.limits;
   machine.tolerated = request.tolerated;
@@ -73,6 +75,7 @@ void Execution::finish() {
   run.steps = state.steps;
   run.read_to_end = state.input.end_seen;
   run.message = state.message;
+  run.changes_files = compares_files_ && state.files.has_changes(machine.files());
   if (state.frames.empty()) return;
   const model::Function& function = *machine.image().functions()[state.top().function].model;
   run.last = machine.place(state);

@@ -30,6 +30,8 @@ struct Execution {
 
  private:
   uint32_t turns() const;
+
+  bool compares_files_;
 };
 
 }  // namespace culprit::replay

@@ -42,6 +42,7 @@ struct PlainRunRequest {
   bool keep_slots = false;                    ///< not with `from` or `recorded`
   /// collects standard error; output_limit applies to it as well
   bool keep_errors = false;
+  bool compare_files = false;  ///< for PlainRun::changes_files
 };
 
 }  // namespace culprit::replay

@@ -62,6 +62,8 @@ struct OutputSlot {
 struct PlainRun {
   machine::Stop stop = machine::Stop::Running;
   int exit_status = 0;
+  /// with compare_files: some file or folder is not as it was before
+  bool changes_files = false;
   std::string output;
   std::string errors;  ///< standard error, with keep_errors
   std::vector<OutputSegment> segments;

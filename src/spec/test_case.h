@@ -42,6 +42,10 @@ struct TestCase : machine::RunInputs {
   std::string name;
   std::optional<std::string> expected_output;  ///< nullopt: not compared
   std::optional<int> expected_exit;            ///< 0..255; nullopt: not compared
+  /// Standard error is written to where the compared output goes.
+  bool joins_errors = false;
+  /// How an abnormal end is judged is not known: a launcher of the program decides.
+  bool crash_is_open = false;
   /// If set, it alone decides; the expectations above are then implied by it.
   std::shared_ptr<const RunRule> rule;
   /// Expectations on the way and for single lines of the output, in the order given.

@@ -20,9 +20,10 @@ const char* word_of(DiagnosticKind kind) {
 }  // namespace
 
 std::string Diagnostic::text() const {
-  std::string place = file.empty() ? "culprit: "
-                      : line == 0  ? file + ": "
-                                   : fmt::format("{}:{}:{}: ", file, line, column);
+  std::string place = file.empty()  ? "culprit: "
+                      : line == 0   ? file + ": "
+                      : column == 0 ? fmt::format("{}:{}: ", file, line)
+                                    : fmt::format("{}:{}:{}: ", file, line, column);
   std::string out = fmt::format("{}{}: {}", place, word_of(kind), message);
   if (!hint.empty()) out += "\n  hint: " + hint;
   return out;

@@ -102,12 +102,15 @@ class Work {
     for (const Diagnostic& message : project.messages) streams_.err << message_text(message);
     if (error) return error;
     fence_ = std::move(project.fence);
-    program_ = std::move(project.parts[0].program);
-    tests_ = std::move(project.parts[0].tests);
-    sources_ = project.parts[0].sources;
-    part_ = std::move(project.parts[0]);
-    others_.assign(std::make_move_iterator(project.parts.begin() + 1),
-                   std::make_move_iterator(project.parts.end()));
+    unjudged_ = std::move(project.unjudged);
+    if (!project.parts.empty()) {
+      program_ = std::move(project.parts[0].program);
+      tests_ = std::move(project.parts[0].tests);
+      sources_ = project.parts[0].sources;
+      part_ = std::move(project.parts[0]);
+      others_.assign(std::make_move_iterator(project.parts.begin() + 1),
+                     std::make_move_iterator(project.parts.end()));
+    }
     program_.warnings.insert(program_.warnings.begin(), project.messages.begin(),
                              project.messages.end());
     compile_seconds_ = seconds_since(start);
@@ -158,7 +161,11 @@ class Work {
     return std::nullopt;
   }
 
+  /// No selected test of the build can be used.
+  bool has_no_program() const { return !settings_.ctest.empty() && !part_; }
+
   std::optional<InputError> check_patterns() {
+    if (has_no_program()) return std::nullopt;
     std::vector<const model::Program*> programs{&program_};
     for (const ProjectPart& part : others_) programs.push_back(&part.program);
     std::vector<Diagnostic> warnings;
@@ -181,22 +188,26 @@ class Work {
     if (streams_.err_is_terminal) progress.emplace(streams_.err);
     const MemoryWatch memory(settings_.memory_mib, budget_);
     const InterruptWatch interrupts(budget_);
-    document::Document document =
-        engine({request_of(settings_, program_, std::move(tests_), budget_),
-                progress ? &*progress : nullptr, expectations_, part_ ? &*part_ : nullptr,
-                reference_ ? &*reference_ : nullptr, searched_up_to_});
+    document::Document document;
+    if (!has_no_program())
+      document = engine({request_of(settings_, program_, std::move(tests_), budget_),
+                         progress ? &*progress : nullptr, expectations_, part_ ? &*part_ : nullptr,
+                         reference_ ? &*reference_ : nullptr, searched_up_to_});
     document.command = row_of(settings_.command).name;
     document.version = version();
     document.comparison = spec::comparison_name(settings_.comparison);
     if (document.answer == document::AnswerKind::OutOfBudget && document.exhausted.empty())
       document.exhausted = budget_end_name(budget_.end());
-    document.messages.insert(document.messages.begin(), program_.warnings.begin(),
-                             program_.warnings.end());
+    std::vector<Diagnostic> found = std::move(document.messages);
+    document.messages.clear();
+    add_messages(program_, document);
+    document.messages.insert(document.messages.end(), found.begin(), found.end());
     for (const model::File& file : program_.files)
       if (file.suspect) document.files.push_back({file.path, file.lines});
     if (settings_.command == Command::Repair)
       for (document::SourceText& file : document.files) read_line_ends(file);
     add_other_programs(engine, document);
+    add_unjudged(document);
     if (settings_.format == OutputFormat::Html) add_named_files(document);
     say_what_was_refused(document);
     document.sources = sources_;
@@ -212,6 +223,22 @@ class Work {
                        [&](const auto& shown) { return shown.path == path; });
   }
 
+  /// Adds the messages about a program, each once: programs share sources. Compiler warnings about
+  /// trusted code are left out.
+  static void add_messages(const model::Program& program, document::Document& document) {
+    std::set<std::string> said;
+    for (const Diagnostic& message : document.messages) said.insert(message.text());
+    for (const Diagnostic& message : program.warnings) {
+      const auto is_trusted = [&](const model::File& file) {
+        return !file.suspect && file.path == message.file;
+      };
+      if (message.kind == DiagnosticKind::Warning &&
+          std::any_of(program.files.begin(), program.files.end(), is_trusted))
+        continue;
+      if (said.insert(message.text()).second) document.messages.push_back(message);
+    }
+  }
+
   /// For `run`: adds the tests of the other programs of a build to the document.
   void add_other_programs(const Engine& engine, document::Document& document) {
     for (ProjectPart& part : others_) {
@@ -219,8 +246,7 @@ class Work {
           engine({request_of(settings_, part.program, std::move(part.tests), budget_), nullptr,
                   expectations_});
       judge::append(document, std::move(more));
-      document.messages.insert(document.messages.end(), part.program.warnings.begin(),
-                               part.program.warnings.end());
+      add_messages(part.program, document);
       for (const std::string& source : part.sources)
         if (std::find(sources_.begin(), sources_.end(), source) == sources_.end())
           sources_.push_back(source);
@@ -228,6 +254,22 @@ class Work {
         if (file.suspect && !shows(document, file.path))
           document.files.push_back({file.path, file.lines});
     }
+  }
+
+  /// Adds the tests of a build that cannot be used.
+  void add_unjudged(document::Document& document) const {
+    if (unjudged_.empty()) return;
+    document.tests.insert(document.tests.end(), unjudged_.begin(), unjudged_.end());
+    const bool nothing_fails = document.failing() == 0;
+    if (nothing_fails && document.answer == document::AnswerKind::Proved)
+      document.answer = document::AnswerKind::Unsupported;
+    const document::ConclusionKind kind = document.conclusion.kind;
+    if (settings_.command != Command::Run && nothing_fails &&
+        (kind == document::ConclusionKind::None || kind == document::ConclusionKind::NoFailingTest))
+      document.conclusion = {document::ConclusionKind::NotJudged,
+                             "no test is known to fail, and some could not be judged",
+                             {"see the reasons of these tests (docs/limits.md)"},
+                             0};
   }
 
   void say_what_was_refused(document::Document& document) const {
@@ -325,6 +367,7 @@ class Work {
   std::vector<std::string> sources_ = settings_.files;
   std::optional<ProjectPart> part_;  // of a build; program and tests are moved out of it
   std::vector<ProjectPart> others_;
+  std::vector<document::TestOutcome> unjudged_;  // of a build
   std::shared_ptr<const project::Fence> fence_;  // with --ctest
   model::Program program_;
   std::optional<model::Program> reference_;

@@ -80,7 +80,7 @@ std::optional<std::string> path_argument(CallContext& c, size_t index) {
   std::string place = files.absolute(set, *path);
   if (const FileEntry entry = files.find(set, place);
       entry.kind == FileEntry::Kind::File && entry.too_large) {
-    c.unsupported(fmt::format("culprit does not support a file of this size: {}", place));
+    c.unsupported(fmt::format("culprit does not have the content of {}", place));
     return std::nullopt;
   }
   return place;

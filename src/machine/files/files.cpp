@@ -37,6 +37,19 @@ bool operator==(const Files& a, const Files& b) {
                     right.contents.end(), same_content);
 }
 
+bool Files::has_changes(const FileSet& set) const {
+  if (!table_) return false;
+  return std::any_of(table_->names.begin(), table_->names.end(), [&](const auto& entry) {
+    const auto& [path, file] = entry;
+    if (path == kNullDevice) return false;
+    const FileEntry before = set.find(path);
+    if (file == kRemoved) return before.kind != FileEntry::Kind::None;
+    if (file == kFolder) return before.kind != FileEntry::Kind::Folder;
+    return before.kind != FileEntry::Kind::File ||
+           !same_content(before.content, table_->contents[file]);
+  });
+}
+
 const std::string& Files::content(const OpenFile& open) const {
   static const std::string kNothing;
   const FileContent& content = table_->contents[open.file];

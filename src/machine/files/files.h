@@ -93,6 +93,9 @@ class Files {
                          path);
   }
 
+  /// Whether a run that starts from the set could tell that this one changed files or folders.
+  bool has_changes(const FileSet& set) const;
+
   /// Whether no run could tell the two apart. Cost: the contents that are not shared.
   friend bool operator==(const Files& a, const Files& b);
 

@@ -23,6 +23,8 @@
 #include "mutate.h"
 #include "project/program.h"
 #include "project/reply_files.h"
+#include "project/shell/meaning.h"
+#include "project/shell/parser.h"
 #include "project/test_case.h"
 #include "replay/plain_run.h"
 #include "report/class/read_answer.h"
@@ -162,6 +164,44 @@ int main(void) {
     (void)project::select_tests(
         *tests, laws::mutated({"a", "^a.b$", "all"}, {"(", "[", "*", "\\"}, random));
     return {};
+  }
+
+  /// Scripts: those that are read are evaluated as well, with a folder of one file.
+  std::string read_shell(std::mt19937_64& random) {
+    namespace shell = project::shell;
+    const std::string text = laws::mutated(
+        {"set -e\nx=${1:-a b}; for i in $x \"$@\"; do ./prog $i >out 2>&1 || exit 1; done",
+         "f() { local y=$1; [ \"$y\" -gt 2 ] && return 3; echo ${y%.*} | ./prog; }; f 1.c; f $((1 "
+         "+ 2))",
+         "case `basename $0 .sh` in a*|[b-d]) cat <<END | ./prog ;; *) exec ./prog ;; "
+         "esac\n$x\nEND\n",
+         "if ! cmp -s a.txt out; then (cd .. && rm -f *.txt); elif test -f a.txt; then . ./a.txt; "
+         "fi",
+         "while read -r l; do echo \"$l\" | sed 's/a*/b/g'; done < a.txt; trap 'eval $x' EXIT"},
+        {"'",   "\"",    "`",     "$(",  ")",       "${",    "}",      "((",     ";",       ";;",
+         "&&",  "|",     "<<E\n", ">",   "*",       "[",     "]",      "!",      "\\",      "\n",
+         "if ", "then ", "fi",    "do ", "done",    "esac",  "$x",     "./prog", "exit $?", "eval ",
+         "f",   "() {",  "%%",    "##",  "printf ", "shift", "set -- "},
+        random);
+    const shell::Parsed parsed = shell::parse(text);
+    if (!parsed.script)
+      return parsed.error.empty() || parsed.line == 0 ? "an error without a place or a message"
+                                                      : "";
+    fs::create_directories(folder);
+    if (!fs::exists(folder / "a.txt")) std::ofstream(folder / "a.txt") << "x=1\n# a\n";
+    const std::string place = folder.string();
+    const auto find = [&](const std::string& path) {
+      return path == place + "/prog" ? std::optional<size_t>(0) : std::nullopt;
+    };
+    const auto fence = std::make_shared<const project::Fence>(std::vector{place});
+    shell::Evaluator evaluator(find, shell::ScriptFiles(fence, place));
+    shell::State start;
+    start.folder = place;
+    const shell::States ways = evaluator.execute({"sh", "-c", text, "a.sh", "3"}, start);
+    if (evaluator.refusal())
+      return evaluator.refusal()->why.empty() ? "a refusal without words" : "";
+    const shell::Meaning meaning = shell::meaning_of(ways);
+    return meaning.runs.empty() && meaning.problem.empty() ? "a script without a meaning" : "";
   }
 
   /// What `class` reads: its own results, and answers of `repair`.
@@ -313,6 +353,7 @@ constexpr Target kTargets[] = {{"model", &Parsers::read_model},
                                {"ctest", &Parsers::read_ctest},
                                {"class", &Parsers::read_class},
                                {"reply", &Parsers::read_reply},
+                               {"shell", &Parsers::read_shell},
                                {"annotations", &Parsers::read_annotation},
                                {"expressions", &Parsers::evaluate_expression}};
 

@@ -70,6 +70,13 @@ TEST_F(Fenced, NothingOutside) {
     EXPECT_EQ(fence().read(path).kind, Kind::None) << path;
 }
 
+TEST_F(Fenced, RandomDevicesAreTheSameInEveryRun) {
+  const auto first = fence().read("/dev/urandom"), second = fence().read("/dev/random");
+  ASSERT_EQ(first.kind, Kind::File);
+  EXPECT_EQ(first.content->size(), size_t{1} << 20);
+  EXPECT_EQ(*first.content, *second.content);
+}
+
 TEST_F(Fenced, LinksThatLeadOutsideAreNotThere) {
   fs::create_symlink(root_ / "outside", root_ / "source/file_link");
   fs::create_symlink("../outside", root_ / "source/relative_link");
