@@ -45,7 +45,7 @@ std::string what_was_printed(std::string_view output) {
 
 std::string failure_text(const RunRule& rule, int status, std::string_view output) {
   if (rule.inverted)
-    return fmt::format("exit status {}, but the test is expected to fail (WILL_FAIL)",
+    return fmt::format("exit status {}, but the test passes only if the program fails",
                        status);
   if (const NamedPattern* forbidden = found_among(rule.forbidden, output))
     return fmt::format("the output matches '{}' (FAIL_REGULAR_EXPRESSION): {}",

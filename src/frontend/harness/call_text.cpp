@@ -246,7 +246,8 @@ class Variables {
     const std::string value = integer(text, type->isUnsignedIntegerOrEnumerationType());
     if (const auto* enumeration = type->getAs<clang::EnumType>())
       for (const EnumConstantDecl* each : enumeration->getDecl()->enumerators())
-        if (each->getInitVal().getExtValue() == std::strtoll(text.c_str(), nullptr, 10))
+        if (each->getInitVal().extOrTrunc(64).getZExtValue() ==
+            std::strtoull(text.c_str(), nullptr, 10))
           return each->getNameAsString();
     return value;
   }

@@ -175,7 +175,9 @@ TypeId TypeTable::enumeration(const clang::EnumDecl& declared, clang::QualType t
   made.is_signed = types_[types_.plain(made.element)].is_signed;
   if (definition)
     for (const clang::EnumConstantDecl* each : definition->enumerators())
-      made.enumerators.push_back({each->getNameAsString(), each->getInitVal().getExtValue()});
+      made.enumerators.push_back(
+          {each->getNameAsString(),
+           static_cast<int64_t>(each->getInitVal().extOrTrunc(64).getZExtValue())});
   return enter(type, std::move(made));
 }
 

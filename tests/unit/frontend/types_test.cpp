@@ -107,6 +107,15 @@ int f(void) { enum { INNER = 3 }; struct local { char c; }; return LIMIT + INNER
   EXPECT_TRUE(enumerates("INNER"));
 }
 
+TEST(types, an_enumerator_may_need_all_64_bits) {
+  const model::Program program =
+      program_of("enum big { LOW = 1, TOP = 0xffffffffffffffffULL }; enum big b;");
+  const SourceType& big = *named(program, "enum big");
+  ASSERT_EQ(big.enumerators.size(), 2u);
+  EXPECT_FALSE(big.is_signed);
+  EXPECT_EQ(static_cast<uint64_t>(big.enumerators[1].value), UINT64_MAX);
+}
+
 TEST(types, variables_have_places_and_scopes) {
   const model::Program program = program_of(R"(struct big { int a[9]; };
 int f(struct big b, int a[], int n) {
