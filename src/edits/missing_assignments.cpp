@@ -426,7 +426,7 @@ class Assignments {
            const std::string& text, double weight) {
     Edit slip;
     slip.component = place.component;
-    slip.insertions.push_back({index_, place.pc, std::move(code), constant});
+    slip.insertions.push_back({index_, place.pc, std::move(code), {constant}});
     slip.text = fmt::format("`{};` {}", text, place.words);
     slip.source = pattern_;
     for (SourceChange& change : slip.source)

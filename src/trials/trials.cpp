@@ -40,7 +40,8 @@ uint64_t Trials::Question::hash() const {
                                           : uint64_t{edit.mutations.front().pc} << 32 ^
                                                 edit.mutations.front().constant;
   for (const machine::Insertion& insertion : edit.insertions) {
-    place = place * 31 + (uint64_t{insertion.pc} << 32 ^ insertion.constant);
+    place = place * 31 + (uint64_t{insertion.pc} << 32);
+    for (const uint64_t constant : insertion.constants) place = place * 31 + constant;
     for (const model::Instruction& i : insertion.code)
       place = place * 31 + (static_cast<uint64_t>(i.op) << 48 ^
                             static_cast<uint64_t>(static_cast<uint32_t>(i.a)) << 16 ^

@@ -15,14 +15,25 @@ Mutant::Function& function_of(Mutant& mutant, const Image& image, uint32_t index
       Mutant::Function{index, function.model->code, function.constants});
 }
 
-void resolve_constants(std::span<model::Instruction> code, uint64_t constant,
+void resolve_constants(std::span<model::Instruction> code, std::span<const uint64_t> constants,
                        Mutant::Function& function) {
-  const auto fresh = ~static_cast<model::Operand>(function.constants.size());
+  const size_t known = function.constants.size();
   for (model::Instruction& i : code)
-    // c is an operand of Select only, and kConstant occurs in no other c
+    // c is an operand of Select only, and constant(k) occurs in no other c
     for (model::Operand* operand : {&i.a, &i.b, &i.c})
-      if (*operand == Mutation::kConstant) *operand = fresh;
-  function.constants.push_back(Value::plain(constant));
+      if (const auto k = static_cast<size_t>(int64_t{*operand} - Mutation::kConstant);
+          k < constants.size())
+        *operand = ~static_cast<model::Operand>(known + k);
+  for (const uint64_t constant : constants) function.constants.push_back(Value::plain(constant));
+}
+
+/// Targets in inserted code that begins at `begin` become places in the function's code.
+void move_targets(std::span<model::Instruction> code, size_t begin) {
+  for (model::Instruction& i : code)
+    if (i.op == model::Op::Branch) {
+      i.b += static_cast<model::Operand>(begin);
+      i.c += static_cast<model::Operand>(begin);
+    }
 }
 
 void add_calls(std::span<model::Instruction> code, const std::vector<model::CallSite>& calls,
@@ -42,7 +53,7 @@ bool Insertion::operator==(const Insertion& other) const {
     return a.arguments == b.arguments && a.types == b.types && a.results == b.results;
   };
   return function == other.function && pc == other.pc && code == other.code &&
-         constant == other.constant &&
+         constants == other.constants &&
          std::equal(calls.begin(), calls.end(), other.calls.begin(), other.calls.end(), same);
 }
 
@@ -52,14 +63,15 @@ Mutant mutant_of(const Image& image, const std::vector<Mutation>& mutations,
   for (const Mutation& mutation : mutations) {
     Mutant::Function& function = function_of(mutant, image, mutation.function);
     function.code[mutation.pc] = mutation.instruction;
-    resolve_constants({&function.code[mutation.pc], 1}, mutation.constant, function);
+    resolve_constants({&function.code[mutation.pc], 1}, {&mutation.constant, 1}, function);
   }
   for (const Insertion& insertion : insertions) {
     Mutant::Function& function = function_of(mutant, image, insertion.function);
     std::vector<model::Instruction>& code = function.code;
     const size_t begin = code.size();
     code.insert(code.end(), insertion.code.begin(), insertion.code.end());
-    resolve_constants(std::span(code).subspan(begin), insertion.constant, function);
+    resolve_constants(std::span(code).subspan(begin), insertion.constants, function);
+    move_targets(std::span(code).subspan(begin), begin);
     if (!insertion.calls.empty())
       add_calls(std::span(code).subspan(begin), insertion.calls, image, function);
     code.push_back(code[insertion.pc]);

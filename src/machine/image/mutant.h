@@ -32,11 +32,17 @@ struct Insertion {
   /// the first instruction of a statement: registers that hold no value between blocks may be
   /// overwritten
   uint32_t pc = 0;
-  /// no jumps, loops or probes; operands may be Mutation::kConstant, but not those of calls
+  /// No jumps, loops or probes. The targets of branches are places in this list; its size means
+  /// behind it. A return ends the function. Operands may be constant(k), but not those of calls.
   std::vector<model::Instruction> code;
-  uint64_t constant = 0;  ///< the value of kConstant
+  std::vector<uint64_t> constants = {};
   /// Call instructions in `code` have indices of this list instead of Function::calls.
   std::vector<model::CallSite> calls = {};
+
+  /// The operand that has the value constants[k].
+  static constexpr model::Operand constant(size_t k) {
+    return Mutation::kConstant + static_cast<model::Operand>(k);
+  }
 
   bool operator==(const Insertion& other) const;
 };
