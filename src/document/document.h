@@ -488,6 +488,17 @@ struct Check {
   ExplorationCounts counts;
 };
 
+/// A place to look at next, if there is no diagnosis. It is not shown to explain anything.
+struct Lead {
+  Place place;
+  std::string kind;
+  std::string text;
+  std::string function;
+  /// A change with which the shortest failing test gets past its failure, and fails later. Empty:
+  /// none is known; the place is one of those that ran last.
+  std::string change;
+};
+
 /// One phase of the search, and the candidates after it.
 struct Phase {
   std::string name;
@@ -549,6 +560,7 @@ struct Document {
   std::vector<std::string> sources;  ///< the source files given
   std::vector<TestOutcome> tests;    ///< in test order
   std::vector<Diagnosis> diagnoses;  ///< in rank order
+  std::vector<Lead> leads;           ///< if there is no diagnosis; the most promising first
   std::vector<Patch> patches;        ///< for `repair`, in rank order
   /// Inputs beside those of the tests with which the patches were compared.
   uint64_t further_inputs = 0;
@@ -568,7 +580,7 @@ struct Document {
   /// Number of components neither shown to explain nor refuted. Not part of the JSON, whose
   /// statistics have it.
   uint64_t unsettled = 0;
-  Refuted refuted;  ///< single places
+  Refuted refuted;                      ///< single places
   std::vector<LoopRanges> loop_ranges;  ///< if asked for
   /// Largest number of components that were tried together. `complete` refers to single ones.
   unsigned tried_together = 1;

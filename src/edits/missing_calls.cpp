@@ -263,7 +263,7 @@ class Calls {
         {.op = Op::Call, .type = model::kVoid, .b = static_cast<Operand>(callee.symbol), .c = 0});
     Edit edit;
     edit.component = place.component;
-    edit.insertions.push_back({index_, place.pc, code_.code(), 0, {std::move(site)}});
+    edit.insertions.push_back({index_, place.pc, code_.code(), {}, {std::move(site)}});
     edit.text = fmt::format("`{};` {}", text, place.words);
     edit.source = inserted(tree_, place, text + ";");
     edit.weight = weight;

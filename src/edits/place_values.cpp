@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <set>
+#include <string_view>
 #include <utility>
 
 #include "edits/source_changes.h"
@@ -18,10 +19,12 @@ namespace {
 
 constexpr size_t kLongest = 40;  // characters of an expression
 
-/// Also arrays of them.
-bool is_signed_type(const std::string& type) {
-  const std::string element = type.substr(0, type.find('['));
-  return element == "int" || element == "long" || element == "long long" || element == "short";
+/// nullopt: no integer type, or an enumeration, whose integer type is the compiler's choice.
+std::optional<bool> is_unsigned_type(std::string_view type) {
+  if (type.starts_with("unsigned ") || type == "_Bool") return true;
+  for (const std::string_view name : {"int", "long", "long long", "short", "char", "signed char"})
+    if (type == name) return false;
+  return std::nullopt;
 }
 
 }  // namespace
@@ -35,7 +38,7 @@ PlaceValues::PlaceValues(const SourceTree& tree, const model::Function& function
       paths_(paths) {
   find_expressions();
   find_numbers();
-  find_unsigned();
+  find_types();
 }
 
 /// Expressions that some component's value is. Names, numbers and paths are found elsewhere.
@@ -90,14 +93,26 @@ void PlaceValues::find_numbers() {
   }
 }
 
-void PlaceValues::find_unsigned() {
+/// The types of the function's variables and expressions. A local variable hides one of the file.
+void PlaceValues::find_types() {
+  const SyntaxId function = tree_.function_at(function_.location);
+  if (function == kNoSyntax) return;
+  const auto note = [&](std::string text, const std::string& type) {
+    const auto [known, is_new] = types_.try_emplace(std::move(text), type);
+    if (!is_new && known->second != type) known->second.clear();
+  };
+  for (SyntaxId node = function; node < tree_[function].end; ++node) {
+    if (tree_.kind(node) == SyntaxKind::Variable) note(tree_.token(node), tree_.type(node));
+    else if (model::is_expression(tree_.kind(node))) note(tree_.text(node), tree_.type(node));
+  }
   for (const SyntaxId root : tree_.roots())
-    for (const SyntaxId variable : tree_.all(root, SyntaxKind::Variable))
-      if (!is_signed_type(tree_.type(variable))) unsigned_.insert(tree_.token(variable));
+    if (tree_.kind(root) == SyntaxKind::Variable)
+      types_.try_emplace(tree_.token(root), tree_.type(root));
 }
 
-bool PlaceValues::may_be_unsigned(const std::string& path) const {
-  return unsigned_.contains(base_of(path));
+std::optional<bool> PlaceValues::is_unsigned(const std::string& text) const {
+  const auto type = types_.find(text);
+  return type == types_.end() ? std::nullopt : is_unsigned_type(type->second);
 }
 
 /// Whether its variables are in scope there, and have one meaning; it may call functions.

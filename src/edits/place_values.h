@@ -3,7 +3,8 @@
 #pragma once
 
 #include <cstdint>
-#include <set>
+#include <map>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -33,8 +34,9 @@ class PlaceValues {
   PlaceValues(const SourceTree& tree, const model::Function& function,
               const OtherVariables& variables, const std::vector<Path>& paths);
 
-  /// Whether an integer variable, or an element of it, may be unsigned.
-  bool may_be_unsigned(const std::string& path) const;
+  /// Whether an integer with this text is unsigned in the function; nullopt: not known.
+  std::optional<bool> is_unsigned(const std::string& text) const;
+  bool may_be_unsigned(const std::string& text) const { return is_unsigned(text).value_or(true); }
   /// The values at the place, whose code needs no register below `in_use` (PlaceCode::in_use).
   /// Cost: the size of the function's expressions.
   std::vector<PlaceValue> at(const InsertionPlace& place, const PlaceCode::Variables& visible,
@@ -53,7 +55,7 @@ class PlaceValues {
 
   void find_expressions();
   void find_numbers();
-  void find_unsigned();
+  void find_types();
   bool can_stand_at(const Expression& expression, const SourceLocation& at) const;
 
   const SourceTree& tree_;
@@ -63,7 +65,7 @@ class PlaceValues {
   const std::vector<Path>& paths_;
   std::vector<Expression> expressions_;
   std::vector<PlaceValue> numbers_;
-  std::set<std::string> unsigned_;  // names of variables
+  std::map<std::string, std::string> types_;  // of texts; empty: several types
 };
 
 }  // namespace culprit::edits

@@ -36,6 +36,15 @@ Json place_json(const document::Place& place) {
   return out;
 }
 
+Json lead_json(const document::Lead& lead) {
+  Json out{{"place", place_json(lead.place)},
+           {"kind", lead.kind},
+           {"text", lead.text},
+           {"function", lead.function}};
+  if (!lead.change.empty()) out["change"] = lead.change;
+  return out;
+}
+
 Json stack_json(const std::vector<document::Frame>& stack) {
   return array_of(stack, [](const document::Frame& frame) {
     return Json{{"function", frame.function}, {"place", place_json(frame.place)}};
@@ -388,12 +397,9 @@ Json refuted_json(const document::Refuted& refuted) {
 Json loop_ranges_json(const document::LoopRanges& loop) {
   Json variables = Json::object();
   for (const auto& [name, values] : loop.variables) variables[name] = values;
-  return {{"place", place_json(loop.place)},
-          {"function", loop.function},
-          {"variables", variables},
-          {"invariants", loop.invariants},
-          {"statement", loop.is_statement},
-          {"left_out", loop.left_out}};
+  return {{"place", place_json(loop.place)}, {"function", loop.function},
+          {"variables", variables},          {"invariants", loop.invariants},
+          {"statement", loop.is_statement},  {"left_out", loop.left_out}};
 }
 
 Json unwinding_json(const document::Bounds& bounds) {
@@ -476,6 +482,7 @@ Json document_json(const document::Document& document) {
     out["deviations"] = deviations_json(document.deviations.get());
   if (document.conclusion.kind != document::ConclusionKind::None)
     out["conclusion"] = conclusion_json(document.conclusion);
+  if (!document.leads.empty()) out["leads"] = array_of(document.leads, lead_json);
   if (!document.contradictions.empty())
     out["contradictions"] = array_of(document.contradictions, contradiction_json);
   if (!document.set_aside.empty()) out["set_aside"] = document.set_aside;

@@ -70,9 +70,8 @@ std::string chain_lines(const Document& document, const SuspectComponent& compon
   for (const document::ChainStep& step : chain)
     width = std::max(width, columns(line_of(step.place)));
   if (ends) width = std::max(width, columns(line_of(test->reason.place)));
-  std::string out =
-      fmt::format("     how {} fails (in brackets: the same with the required values):\n",
-                  explained->test);
+  std::string out = fmt::format(
+      "     how {} fails (in brackets: the same with the required values):\n", explained->test);
   for (const document::ChainStep& step : chain) {
     out += fmt::format("       {}  {}\n", padded(line_of(step.place), width), sentence(step));
     if (step.omitted > 0)
@@ -123,8 +122,8 @@ const Diagnosis* says_the_same(const Document& document, const Diagnosis& diagno
         return instance.of && instance.of->place == member.place;
       });
     };
-    if (std::equal(evidence.begin(), evidence.end(), member.evidence.begin(),
-                   member.evidence.end(), is_the_same) &&
+    if (std::equal(evidence.begin(), evidence.end(), member.evidence.begin(), member.evidence.end(),
+                   is_the_same) &&
         std::all_of(evidence.begin(), evidence.end(), is_of_member))
       return &other;
   }
@@ -234,6 +233,22 @@ std::string next_lines(const document::Conclusion& conclusion) {
   return out;
 }
 
+/// Places to look at, if there is no diagnosis.
+std::string lead_lines(const std::vector<document::Lead>& leads) {
+  if (leads.empty()) return {};
+  std::string out = "\nplaces to look at next; no change of one of them was found to be enough:\n";
+  size_t width = 0;
+  for (const document::Lead& lead : leads) width = std::max(width, columns(place_text(lead.place)));
+  for (const document::Lead& lead : leads) {
+    out += fmt::format("  {}  {}\n", padded(place_text(lead.place), width),
+                       shortened(lead.text, kValueLength));
+    if (!lead.change.empty())
+      out += fmt::format("  {:{}}  with {} the test gets past this failure and fails later\n", "",
+                         width, lead.change);
+  }
+  return out + "\n";
+}
+
 }  // namespace
 
 std::string render_text(const Document& document, const TextStyle& style) {
@@ -253,6 +268,7 @@ std::string render_text(const Document& document, const TextStyle& style) {
   for (const std::string& remark : common) out += fmt::format("\neach of these: {}\n", remark);
   out += fmt::format("\n{}; {}\n", claim(document, shown), worth(document));
   if (adds_to_claim(document.conclusion)) out += document.conclusion.text + "\n";
+  out += lead_lines(document.leads);
   for (const std::string& assumption : document.assumptions)
     out += fmt::format("note: {}\n", assumption);
   if (adds_to_claim(document.conclusion)) out += next_lines(document.conclusion);

@@ -206,6 +206,7 @@ class SlipTrials {
   void follow(std::vector<Turn> past) {
     for (Turn& turn : past) {
       gone_[turn.slip] = true;
+      past_.push_back({turn.slip, 0});
       turn.promise = slips_[turn.slip].weight;
     }
     deepen(std::move(past), &doubtful_);
@@ -227,6 +228,7 @@ class SlipTrials {
           std::move(turns),
           [&](const Turn& turn, const Budget& budget) { return followed(turn, limit, budget); },
           [&](const Turn& turn, const Outcome& outcome) {
+            note_reached(turn.slip, outcome);
             if (outcome.is == Outcome::Is::Mending) note_mending(turn.slip, outcome);
             else if (outcome.is == Outcome::Is::Past)
               (doubtful && outcome.doubtful ? *doubtful : left).push_back(turn);
@@ -242,6 +244,13 @@ class SlipTrials {
   /// The slip then applies at every execution.
   static void start_earlier(Turn& turn) {
     if (!std::exchange(turn.everywhere, true)) turn.from = nullptr;
+  }
+
+  /// A run that complains got no further.
+  void note_reached(size_t slip, const Outcome& outcome) {
+    if (outcome.doubtful) return;
+    for (Past& past : past_)
+      if (past.slip == slip) past.reached = std::max(past.reached, outcome.longest);
   }
 
   void note_mending(size_t slip, const Outcome& outcome) {
@@ -299,6 +308,11 @@ class SlipTrials {
     found.tried = true;
     found.longest = longest_;
     for (size_t slip : mending_) found.slips.push_back(slips_[slip]);
+    std::stable_sort(past_.begin(), past_.end(),
+                     [](const Past& a, const Past& b) { return a.reached > b.reached; });
+    for (const Past& past : past_)
+      if (std::find(mending_.begin(), mending_.end(), past.slip) == mending_.end())
+        found.past_failure.push_back(slips_[past.slip]);
     std::stable_sort(
         found.slips.begin(), found.slips.end(),
         [](const edits::Edit& a, const edits::Edit& b) { return a.weight > b.weight; });
@@ -308,9 +322,14 @@ class SlipTrials {
   const judge::Problem& problem_;
   const std::vector<size_t>& failing_;  // shortest first
   std::vector<edits::Edit> slips_;
-  std::vector<bool> gone_;                   // per slip: it got past the failure and was continued
-  std::optional<FailurePoint> point_;        // in the shortest failing run
-  std::vector<Turn> doubtful_;               // past the failure, but complained or ran long
+  std::vector<bool> gone_;             // per slip: it got past the failure and was continued
+  std::optional<FailurePoint> point_;  // in the shortest failing run
+  std::vector<Turn> doubtful_;         // past the failure, but complained or ran long
+  struct Past {
+    size_t slip = 0;
+    uint64_t reached = 0;  // instructions of the longest run without a complaint
+  };
+  std::vector<Past> past_;                   // past the failure
   std::vector<size_t> mending_;              // slips
   double likeliest_ = 0;                     // their largest weight
   std::set<model::ComponentId> places_;      // their components

@@ -28,6 +28,9 @@ namespace culprit::trials {
 
 struct SlipsThatMend {
   std::vector<edits::Edit> slips;  ///< the likeliest first
+  /// slips that get the shortest failing test past its failure, but do not mend it; those that did
+  /// no other harm for long come first
+  std::vector<edits::Edit> past_failure;
   uint64_t longest = 0;            ///< instructions of the longest run that passed
   bool tried = false;              ///< false: the failing runs were too short, or did not end
 };

@@ -57,6 +57,7 @@ class Writer {
       write_also(place, parts, diagnosis);
       document_.diagnoses.push_back(std::move(diagnosis));
     }
+    write_leads();
     write_answer();
     write_checks();
   }
@@ -345,6 +346,25 @@ class Writer {
     std::string printed = printed_by(angelic.component, test, execution);
     return printed.empty() && component.kind == model::ComponentKind::PrintText ? component.text
                                                                                 : printed;
+  }
+
+  void write_leads() {
+    if (!document_.diagnoses.empty()) return;
+    for (const Lead& lead : faults_.leads) {
+      const model::Component& component = problem_.program().components[lead.component];
+      document::Lead written;
+      written.place = document::place_of(problem_.program(), component.range);
+      written.kind = lead.edit && lead.edit->is_missing_statement()
+                         ? document::kMissingStatement
+                         : model::kind_name(component.kind);
+      written.text = component.text;
+      written.function = component.function;
+      if (lead.edit)
+        written.change = lead.edit->is_missing_statement()
+                             ? lead.edit->text
+                             : words_for(problem_.program(), *lead.edit, lead.component);
+      document_.leads.push_back(std::move(written));
+    }
   }
 
   void write_answer() {

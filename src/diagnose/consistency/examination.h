@@ -81,7 +81,7 @@ struct Examination {
   bool by_joined_loops = false;           ///< the refutation rests on joined loops
   bool out_of_time = false;               ///< some failing test was not asked
   bool effort_spent = false;              ///< Undecided because the effort was spent
-  std::string undecided;  ///< the reason
+  std::string undecided;                  ///< the reason
   std::vector<CheckRecord> checks;
   /// per judged test; set for tests asked and consistent, even if another test is undecided
   std::vector<TestEvidence> by_test;
@@ -98,6 +98,13 @@ struct UndecidedGroup {
   uint64_t count = 0;
   /// those that are known, in order of candidates
   std::vector<model::ComponentId> components = {};
+};
+
+/// A place to look at next, if nothing explains.
+struct Lead {
+  model::ComponentId component = 0;
+  /// gets the shortest failing test past its failure, to another one
+  std::optional<edits::Edit> edit = {};
 };
 
 struct SuspectList {
@@ -124,6 +131,7 @@ struct SuspectList {
   document::ProofForSets proof_for_sets;
   /// single components that explain may be missing, for a reason not named above
   bool incomplete = false;
+  std::vector<Lead> leads;         ///< the most promising first
   std::vector<std::string> notes;  ///< sentences about questions that were not asked
 
   /// Counts one more undecided component. `by_effort`: its effort was spent. `component`: if it is

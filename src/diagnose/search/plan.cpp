@@ -33,6 +33,10 @@ bool asking_is_costly(const Search& s) {
   return any_output_does || ((s.has_many_leaves || s.is_costly_to_ask) && !s.decides_late);
 }
 
+/// A missing check is then an answer of its own, and where most faults sit.
+bool costly_and_none(const Search& s) { return if_none(s) && asking_is_costly(s); }
+bool no_checks_yet(const Search& s) { return if_none(s) && !s.checks_were_tried; }
+
 /// A run of so many instructions repeats itself in loops.
 bool runs_are_long(const Search& s) {
   constexpr uint64_t kLong = 1'000'000;
@@ -212,6 +216,7 @@ constexpr uint64_t kEndless = UINT64_MAX;
 //   name                 when                    what, of whom                                 effort        pool: found, none
 const Phase kSinglePhases[] = {
     {"slips of long runs", asking_is_costly,      slips_of_long_runs,                           none,         {60'000'000, 60'000'000}},
+    {"checks of long runs", costly_and_none,      missing_checks,                               none,         {0, 8'000'000}},
     {"long loops joined",  runs_are_long,         Round{Ask::Refutation, unasked_anything},     refutation,   {100'000, 200'000}},
     {"beside slips",       slips_explain,         Round{Ask::Encoding, likely_leaves},          glances,      {3'000'000, 3'000'000}},
     {"dominating leaves",  many_leaves,           Round{Ask::Encoding, dominating_leaves},      first_of_few, {kEndless, kEndless}},
@@ -223,6 +228,7 @@ const Phase kSinglePhases[] = {
     {"after glances",      many_leaves,           Round{Ask::Encoding, too_costly},             first,        {60'000, kEndless}},
     {"raised bounds",      bounds_are_derived,    Round{Ask::RaisedBounds, cut_at_bounds},      first,        {20'000, 100'000}},
     {"slips",              no_slips_yet,          slips_of_any_runs,                            none,         {100'000, 1'200'000}},
+    {"missing checks",     no_checks_yet,         missing_checks,                               none,         {0, 2'000'000}},
     {"groups",             always,                take_over_by_groups,                          none,         {}},
     {"broad",              slips_do_not,          Round{Ask::Encoding, all_broad},              for_broad,    {kEndless, kEndless}},
     {"broad beside slips", slips_explain,         Round{Ask::Encoding, likely_broad},           glances,      {3'000'000, 3'000'000}},
@@ -243,6 +249,7 @@ const Phase kSetPhases[] = {
     {"all sets, briefly",  wants_sets,            all_sets_briefly,                             none,         {}},
     {"units",              nothing_by_parts,      units,                                        for_units,    {20'000, 100'000}},
     {"large repairs",      nothing_at_all,        large_repairs,                                none,         {}},
+    {"leads",              nothing_at_all,        leads,                                        none,         {500'000, 500'000}},
     {"all sets",           each_refuted,          all_sets_wholly,                              none,         {}},
     {"all sets, as asked", all_wanted,            all_sets_as_asked,                            none,         {}},
 };

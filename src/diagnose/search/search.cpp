@@ -59,6 +59,7 @@ SuspectList Search::suspects() && {
   drop_idle_parts(problem.program(), candidates);
   SuspectList all = summed_up(std::move(candidates));
   all.phases = std::move(phases);
+  all.leads = std::move(leads);
   all.tried_together = tried_together;
   all.proof_for_sets = proof_for_sets;
   all.out_of_time |= out_of_time;

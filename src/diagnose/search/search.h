@@ -34,6 +34,7 @@ struct Search {
 
   // What phases leave to later ones.
   bool slips_were_tried = false;
+  bool checks_were_tried = false;
   /// Slips were tried first and explain, and not all sets are wanted.
   bool slips_explain = false;
   bool wants_sets = false;  ///< nothing explained when the phases of sets began
@@ -43,6 +44,9 @@ struct Search {
   document::ProofForSets proof_for_sets;
   /// Why the sets could not be listed; empty if they were, or if nobody asked.
   std::string why_not_all;
+  /// Edits that get the shortest failing test past its failure, but do not mend it.
+  std::vector<edits::Edit> past_failure;
+  std::vector<Lead> leads;
   bool out_of_time = false;  ///< some question about sets was not asked
   std::vector<document::Phase> phases;  ///< those performed
 

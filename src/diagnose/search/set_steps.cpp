@@ -8,6 +8,7 @@
 #include "diagnose/sets/several_faults.h"
 #include "diagnose/sets/slip_pairs.h"
 #include "diagnose/sets/statement_sets.h"
+#include "diagnose/single/leads.h"
 #include "diagnose/system/joint_sets.h"
 
 namespace culprit::diagnose {
@@ -101,6 +102,11 @@ void all_sets_wholly(Search& search, const Allowance&) {
 }
 void all_sets_as_asked(Search& search, const Allowance&) {
   find_all_sets(brief_system(kTimesForAll * search.problem.options().effort), search);
+}
+
+void leads(Search& search, const Allowance& allowed) {
+  search.leads =
+      find_leads(search.checker, search.candidates, search.past_failure, allowed.instructions());
 }
 
 }  // namespace culprit::diagnose

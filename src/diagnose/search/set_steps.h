@@ -32,4 +32,7 @@ void all_sets_briefly(Search& search, const Allowance& allowed);
 void all_sets_wholly(Search& search, const Allowance& allowed);
 void all_sets_as_asked(Search& search, const Allowance& allowed);
 
+/// Places to look at next.
+void leads(Search& search, const Allowance& allowed);
+
 }  // namespace culprit::diagnose

@@ -1,10 +1,12 @@
 #include "diagnose/search/single_steps.h"
 
 #include <algorithm>
+#include <iterator>
 
 #include "diagnose/consistency/search_effort.h"
 #include "diagnose/single/candidates.h"
 #include "diagnose/single/dominated.h"
+#include "diagnose/single/missing_checks.h"
 #include "diagnose/single/missing_statements.h"
 #include "diagnose/single/swapped_arguments.h"
 #include "trials/slip_trials.h"
@@ -24,9 +26,11 @@ std::vector<model::ComponentId> components_of(const Search& search,
 /// tried.
 bool try_slips(Search& search, const std::vector<size_t>& chosen, const Allowance& allowed,
                trials::SlipsOf which) {
-  const trials::SlipsThatMend found = trials::find_slips(
+  trials::SlipsThatMend found = trials::find_slips(
       search.problem, components_of(search, chosen), components_of(search, search.leaves()),
       search.checker.path_steps(), allowed.instructions(), which);
+  std::move(found.past_failure.begin(), found.past_failure.end(),
+            std::back_inserter(search.past_failure));
   search.checker.learn_length(found.longest);
   confirm_slips(found.slips, search.checker, search.candidates);
   return found.tried;
@@ -56,6 +60,13 @@ void refute_dominated_leaves(Search& search, const Allowance&) {
 
 void take_over_by_groups(Search& search, const Allowance&) {
   inherit_by_groups(search.problem.program(), search.candidates);
+}
+
+void missing_checks(Search& search, const Allowance& allowed) {
+  for (Examination& found :
+       find_missing_checks(search.checker, allowed.instructions(), search.past_failure))
+    search.candidates.push_back(std::move(found));
+  search.checks_were_tried = true;
 }
 
 void missing_statements(Search& search, const Allowance& allowed) {

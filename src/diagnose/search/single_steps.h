@@ -13,6 +13,8 @@ void slips_of_any_runs(Search& search, const Allowance& allowed);
 void refute_dominated_leaves(Search& search, const Allowance& allowed);
 /// Gives groups, whole prints and inputs the evidence of a part that explains.
 void take_over_by_groups(Search& search, const Allowance& allowed);
+/// Exits under a condition that the functions lack.
+void missing_checks(Search& search, const Allowance& allowed);
 void missing_statements(Search& search, const Allowance& allowed);
 /// Makes missing outputs at the ends of blocks candidates.
 void add_missing_outputs(Search& search, const Allowance& allowed);

@@ -145,7 +145,7 @@ TEST(insertion, of_several_statements_at_one_place_the_last_comes_first) {
       {.op = model::Op::Mul, .type = model::kI32, .dst = n, .a = n, .b = Mutation::kConstant}};
   Insertion more = twice;
   more.code.front().op = model::Op::Add;
-  more.constant = 10;
+  more.constants = {10};
   replay::PlainRunRequest request;
   const Mutant mutant = mutant_of(subject.image(), {}, {twice, more});
   request.mutant = &mutant;

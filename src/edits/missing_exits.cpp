@@ -1,0 +1,181 @@
+#include "edits/missing_exits.h"
+
+#include <algorithm>
+#include <optional>
+#include <set>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "edits/prior.h"
+#include "edits/source_names.h"
+#include "machine/image/image.h"
+#include "machine/value/value.h"
+
+namespace culprit::edits {
+
+using machine::Insertion;
+using model::Instruction;
+using model::Op;
+using model::Operand;
+
+namespace {
+
+// In the unit of kind_weight(): a value that the function returns elsewhere, and any other.
+constexpr double kReturnedElsewhere = 0.2, kOther = -0.3;
+
+/// A value that an exit can return.
+struct Returned {
+  std::string text;  // empty: a function without a value
+  Operand operand = 0;
+  std::optional<uint64_t> constant = {};
+  double weight = 0;
+};
+
+class Exits {
+ public:
+  Exits(const SourceTree& tree, uint32_t index, const model::Function& function, bool has_null,
+        std::vector<MissingExit>& exits)
+      : tree_(tree),
+        program_(tree.program()),
+        index_(index),
+        function_(function),
+        has_null_(has_null),
+        exits_(exits) {}
+
+  void run(const std::vector<model::ComponentId>& asked) {
+    const std::optional<model::Type> type = returned_type();
+    if (!type) return;
+    const std::vector<Returned> values = returned(*type);
+    for (const InsertionPlace& place : insertion_places(tree_, function_, asked))
+      for (const Returned& value : values) add(place, *type, value);
+  }
+
+ private:
+  /// nullopt for aggregates, and for functions that never return.
+  std::optional<model::Type> returned_type() const {
+    std::optional<model::Type> type;
+    for (const Instruction& i : function_.code) {
+      if (i.op != Op::Return) continue;
+      if (i.aux == 1 || i.type == model::kF80) return std::nullopt;
+      type = i.type;
+    }
+    return type;
+  }
+
+  /// Constants that the function returns; zero, and a few that often mean failure, if it returns
+  /// none that say the same.
+  std::vector<Returned> returned(model::Type type) const {
+    if (type == model::kVoid) return {Returned{}};
+    std::vector<Returned> values;
+    std::set<uint64_t> known;
+    for (uint32_t pc = 0; pc < function_.code.size(); ++pc) {
+      const Instruction& probe = function_.code[pc];
+      if (probe.op != Op::Probe) continue;
+      const model::Component& component = program_.components[static_cast<size_t>(probe.c)];
+      if (component.kind != model::ComponentKind::ReturnValue) continue;
+      const std::optional<uint64_t> bits = constant(probe.a);
+      const std::optional<uint64_t> as_returned =
+          bits ? converted(*bits, probe.type, type) : std::nullopt;
+      if (as_returned && known.insert(*as_returned).second)
+        values.push_back({component.text, 0, as_returned, kReturnedElsewhere});
+    }
+    const auto add_other = [&](uint64_t bits, std::string text) {
+      if (known.insert(bits).second) values.push_back({std::move(text), 0, bits, kOther});
+    };
+    if (type.is_pointer()) {
+      add_other(0, has_null_ ? "NULL" : "0");
+    } else if (type.is_integer()) {
+      add_other(0, "0");
+      add_other(1, "1");
+      if (type.bits() >= 32) add_other(machine::width_mask(type.bits()), "-1");
+    } else {
+      add_other(0, "0");
+    }
+    return values;
+  }
+
+  std::optional<uint64_t> constant(Operand operand) const {
+    if (operand >= 0) return std::nullopt;
+    const model::Constant& is = function_.constants[static_cast<size_t>(~operand)];
+    return is.kind == model::Constant::Kind::Bits ? std::optional(is.bits) : std::nullopt;
+  }
+
+  /// A bool is wider in a variable than as a result.
+  static std::optional<uint64_t> converted(uint64_t bits, model::Type from, model::Type to) {
+    if (from == to) return bits;
+    if (!from.is_integer() || !to.is_integer()) return std::nullopt;
+    return bits & machine::width_mask(to.bits());
+  }
+
+  void add(const InsertionPlace& place, model::Type type, const Returned& value) {
+    MissingExit exit;
+    exit.function = index_;
+    exit.place = place;
+    exit.text = value.text.empty() ? "return;" : fmt::format("return {};", value.text);
+    exit.constants = {0};
+    Operand operand = value.operand;
+    if (value.constant) {
+      operand = Insertion::constant(1);
+      exit.constants.push_back(*value.constant);
+    }
+    exit.code.push_back({.op = Op::Return, .type = type, .a = operand});
+    exit.weight = kind_weight(model::ComponentKind::Statement) + value.weight;
+    exits_.push_back(std::move(exit));
+  }
+
+  const SourceTree& tree_;
+  const model::Program& program_;
+  const uint32_t index_;
+  const model::Function& function_;
+  const bool has_null_;
+  std::vector<MissingExit>& exits_;
+};
+
+}  // namespace
+
+MissingExits::MissingExits(const machine::Image& image,
+                           const std::vector<model::ComponentId>& asked)
+    : image_(image), tree_(image.program()) {
+  const bool has_null = names_null(image.program());
+  for (uint32_t f = 0; f < image.functions().size(); ++f) {
+    const model::Function& function = *image.functions()[f].model;
+    if (function.suspect) Exits(tree_, f, function, has_null, exits_).run(asked);
+  }
+}
+
+Insertion MissingExits::insertion_of(const MissingExit& exit) {
+  return {exit.function, exit.place.pc, exit.code, exit.constants};
+}
+
+std::vector<Edit> MissingExits::with_conditions(const MissingExit& exit, size_t most) const {
+  const PlaceConditions conditions(tree_, exit.function, *image_.functions()[exit.function].model);
+  std::vector<Edit> edits;
+  for (PlaceCondition& condition : conditions.at(exit.place)) {
+    Insertion insertion = insertion_of(exit);
+    std::vector<Instruction> code = std::move(condition.code);
+    const auto behind = static_cast<Operand>(code.size() + 1);
+    code.push_back({.op = Op::Branch,
+                    .type = model::kVoid,
+                    .a = condition.operand,
+                    .b = behind,
+                    .c = behind + static_cast<Operand>(insertion.code.size())});
+    code.insert(code.end(), insertion.code.begin(), insertion.code.end());
+    insertion.code = std::move(code);
+    insertion.calls = std::move(condition.calls);
+    Edit edit;
+    edit.component = exit.place.component;
+    const std::string statement = fmt::format("if ({}) {}", condition.text, exit.text);
+    edit.text = fmt::format("`{}` {}", statement, exit.place.words);
+    edit.source = inserted(tree_, exit.place, statement);
+    edit.weight = exit.weight + condition.weight;
+    edit.insertions.push_back(std::move(insertion));
+    edits.push_back(std::move(edit));
+  }
+  std::stable_sort(edits.begin(), edits.end(),
+                   [](const Edit& a, const Edit& b) { return a.weight > b.weight; });
+  if (edits.size() > most) edits.resize(most);
+  return edits;
+}
+
+}  // namespace culprit::edits

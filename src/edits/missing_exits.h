@@ -1,0 +1,50 @@
+// Exits that a function may lack: `if (size == 0) return false;` before a statement.
+//
+// A missing check is the most frequent fault of C libraries after a wrong condition. An exit is
+// first tried alone, at one execution of its place: if that does not get past the failure, no
+// condition helps. Only then the conditions are tried (place_conditions.h).
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "edits/edit.h"
+#include "edits/insertion_places.h"
+#include "edits/place_conditions.h"
+#include "edits/source_tree.h"
+
+namespace culprit::edits {
+
+/// `return -1;` at a place, without a condition.
+struct MissingExit {
+  uint32_t function = 0;  ///< index into Image::functions
+  InsertionPlace place;
+  std::string text;
+  /// the return and its constants; constants[0] is zero
+  std::vector<model::Instruction> code;
+  std::vector<uint64_t> constants;
+  double weight = 0;  ///< in the unit of kind_weight()
+};
+
+class MissingExits {
+ public:
+  /// Of the suspect functions, at places beside components in `asked` (ascending). The image must
+  /// outlive the object. Cost: linear in the code.
+  MissingExits(const machine::Image& image, const std::vector<model::ComponentId>& asked);
+
+  const std::vector<MissingExit>& exits() const { return exits_; }
+  /// The exit without a condition.
+  static machine::Insertion insertion_of(const MissingExit& exit);
+  /// The exit with each condition, the likeliest first, at most `most`. Cost: the square of the
+  /// values at the place.
+  std::vector<Edit> with_conditions(const MissingExit& exit, size_t most) const;
+
+ private:
+  const machine::Image& image_;
+  const SourceTree tree_;
+  std::vector<MissingExit> exits_;
+};
+
+}  // namespace culprit::edits
