@@ -25,9 +25,15 @@ constexpr size_t kPlacesAtOnce = 48;  // checkpoints kept at a time; each holds 
 constexpr size_t kTriedAtOnce = 16;   // whole runs between looks at what was found
 // mends of one exit, and exits with mends, after which the search ends
 constexpr size_t kOfOneExit = 2, kEnough = 4;
+// each exit costs about as much as a run that never ends took until that was seen
+constexpr uint64_t kShareOfEndless = 100;
 constexpr double kShareOfTime = 0.5;  // of the time left
 // a run past the failure: a suite may have stopped at its first failed test
 constexpr uint64_t kLongestRun = 100'000'000;
+
+bool ends(machine::Stop stop) {
+  return stop == machine::Stop::Exited || stop == machine::Stop::Fatal;
+}
 
 class ExitTrials {
  public:
@@ -87,6 +93,7 @@ class ExitTrials {
   void find_checking_functions() {
     checks_.assign(problem_.image().functions().size(), false);
     const std::vector<machine::Finding>& findings = test_.run.findings;
+    if (!ends(test_.run.stop)) return;
     const bool crashes = test_.run.stop == machine::Stop::Fatal && !findings.empty() &&
                          findings.back().kind != machine::FindingKind::AssertionFailed &&
                          findings.back().kind != machine::FindingKind::Aborted &&
@@ -96,6 +103,11 @@ class ExitTrials {
     for (const replay::Checkpoint& at :
          replay::checkpoints(plain_run(limits_.budget), {point_->steps() - 1}))
       for (const machine::Frame& frame : at.state.frames) checks_[frame.function] = true;
+  }
+
+  /// A run that never ended gets past its failure if it ends.
+  bool gets_past(const replay::PlainRun& run) const {
+    return ends(test_.run.stop) ? point_->is_passed(run) : judge::passes(test_, run);
   }
 
   void find_last_executions() {
@@ -158,7 +170,7 @@ class ExitTrials {
     rest.from = &left.front();
     point_->limit(rest, from.state.steps);
     const replay::PlainRun run = replay::plain_run(rest);
-    outcome.is_past = point_->is_passed(run);
+    outcome.is_past = gets_past(run);
     outcome.cost = 2 * replay::kStartOfRun + run.steps - from.state.steps;
     return outcome;
   }
@@ -197,7 +209,7 @@ class ExitTrials {
     plain.from = &from;
     point_->limit(plain, from.state.steps);
     const replay::PlainRun run = run_with_edits(problem_.image(), {edit}, plain);
-    return {point_->is_passed(run), replay::kStartOfRun + run.steps - from.state.steps};
+    return {gets_past(run), replay::kStartOfRun + run.steps - from.state.steps};
   }
 
   struct Mended {
@@ -236,8 +248,10 @@ class ExitTrials {
 ExitsThatMend find_exits(const judge::Problem& problem, const edits::MissingExits& missing,
                          Trials& trials, uint64_t path_steps, uint64_t most_steps) {
   if (problem.failing_by_length().empty() || missing.exits().empty()) return {};
-  const machine::Stop stop = problem.test(problem.failing_by_length().front()).run.stop;
-  if (stop != machine::Stop::Exited && stop != machine::Stop::Fatal) return {};
+  const replay::PlainRun& run = problem.test(problem.failing_by_length().front()).run;
+  if (!ends(run.stop) &&
+      (run.stop != machine::Stop::Endless || run.steps > most_steps / kShareOfEndless))
+    return {};
   return ExitTrials(problem, missing, trials, path_steps, most_steps).run();
 }
 

@@ -23,7 +23,7 @@ struct ExitsThatMend {
 };
 
 /// `path_steps`: every run may take at least so many instructions. `most_steps`: about as many as
-/// all trials may take together. Nothing is tried if the shortest failing run does not end.
+/// all trials may take together. Nothing is tried if the shortest failing run was cut off.
 ExitsThatMend find_exits(const judge::Problem& problem, const edits::MissingExits& missing,
                          Trials& trials, uint64_t path_steps, uint64_t most_steps);
 

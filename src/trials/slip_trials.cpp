@@ -308,9 +308,10 @@ class SlipTrials {
     found.tried = true;
     found.longest = longest_;
     for (size_t slip : mending_) found.slips.push_back(slips_[slip]);
-    std::stable_sort(past_.begin(), past_.end(),
+    std::vector<Past> past_failure = past_;
+    std::stable_sort(past_failure.begin(), past_failure.end(),
                      [](const Past& a, const Past& b) { return a.reached > b.reached; });
-    for (const Past& past : past_)
+    for (const Past& past : past_failure)
       if (std::find(mending_.begin(), mending_.end(), past.slip) == mending_.end())
         found.past_failure.push_back(slips_[past.slip]);
     std::stable_sort(

@@ -14,6 +14,7 @@ namespace culprit::diagnose {
 namespace {
 
 constexpr size_t kLinesNamed = 4;
+constexpr size_t kReasonsNamed = 4;  // sentences
 
 std::string counted(uint64_t number, const char* thing) {
   return fmt::format("{} {}{}", number, thing, number == 1 ? "" : "s");
@@ -41,8 +42,7 @@ class Lines {
   std::string of(const std::vector<model::ComponentId>& components) const {
     std::set<std::pair<std::string, uint32_t>> lines;
     for (model::ComponentId id : components)
-      if (const document::Place place =
-              document::place_of(program_, program_.components[id].range);
+      if (const document::Place place = document::place_of(program_, program_.components[id].range);
           place.known())
         lines.emplace(place.file, place.line);
     if (lines.empty()) return {};
@@ -73,29 +73,47 @@ std::string places_were(uint64_t count, const std::string& lines) {
   return fmt::format("{}{} {}", counted(count, "place"), lines, count == 1 ? "was" : "were");
 }
 
+/// All groups if they are few; else those with most places, in the same order.
+std::vector<UndecidedGroup> largest(const std::vector<UndecidedGroup>& all) {
+  if (all.size() <= kReasonsNamed) return all;
+  std::vector<uint64_t> counts;
+  for (const UndecidedGroup& group : all) counts.push_back(group.count);
+  std::sort(counts.rbegin(), counts.rend());
+  std::vector<UndecidedGroup> groups;
+  for (const UndecidedGroup& group : all)
+    if (group.count >= counts[kReasonsNamed - 2] && groups.size() + 1 < kReasonsNamed)
+      groups.push_back(group);
+  return groups;
+}
+
 }  // namespace
 
 std::vector<std::string> sentences_about_open_places(const judge::Problem& problem,
                                                      const SuspectList& faults) {
   const Lines lines(problem.program());
   std::vector<std::string> sentences;
-  for (const UndecidedGroup& group : faults.undecided_by)
-    sentences.push_back(
-        fmt::format("{} not settled: {}{}", places_were(group.count, lines.of(group.components)),
-                    group.reason,
-                    group.by_effort
-                        ? fmt::format(" (--effort {} looks longer)", 4 * problem.options().effort)
-                        : ""));
-  if (faults.out_of_time && !faults.unasked.empty())
-    sentences.push_back(
-        fmt::format("{} not looked at: {}",
-                    places_were(faults.unasked.size(), lines.of(faults.unasked)),
-                    budget_end_words(problem.options().budget ? problem.options().budget->end()
-                                                              : BudgetEnd::Time)));
-  if (!faults.not_replayed.empty())
+  const std::vector<UndecidedGroup> groups = largest(faults.undecided_by);
+  for (const UndecidedGroup& group : groups)
     sentences.push_back(fmt::format(
-        "{} left out: with the values found there, a run did not pass the tests",
-        places_were(faults.not_replayed.size(), lines.of(faults.not_replayed))));
+        "{} not settled: {}{}", places_were(group.count, lines.of(group.components)), group.reason,
+        group.by_effort ? fmt::format(" (--effort {} looks longer)", 4 * problem.options().effort)
+                        : ""));
+  if (groups.size() < faults.undecided_by.size()) {
+    uint64_t others = 0;
+    for (const UndecidedGroup& group : faults.undecided_by) others += group.count;
+    for (const UndecidedGroup& group : groups) others -= group.count;
+    sentences.push_back(fmt::format("{} not settled for {} other reasons", places_were(others, {}),
+                                    faults.undecided_by.size() - groups.size()));
+  }
+  if (faults.out_of_time && !faults.unasked.empty())
+    sentences.push_back(fmt::format(
+        "{} not looked at: {}", places_were(faults.unasked.size(), lines.of(faults.unasked)),
+        budget_end_words(problem.options().budget ? problem.options().budget->end()
+                                                  : BudgetEnd::Time)));
+  if (!faults.not_replayed.empty())
+    sentences.push_back(
+        fmt::format("{} left out: with the values found there, a run did not pass the tests",
+                    places_were(faults.not_replayed.size(), lines.of(faults.not_replayed))));
   return sentences;
 }
 

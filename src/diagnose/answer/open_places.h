@@ -10,7 +10,8 @@
 
 namespace culprit::diagnose {
 
-/// One sentence per reason, in the order in which the search met the reasons.
+/// One sentence per reason, in the order in which the search met the reasons. Of many reasons,
+/// those with few places share a sentence: an answer fits a screen.
 std::vector<std::string> sentences_about_open_places(const judge::Problem& problem,
                                                      const SuspectList& faults);
 

@@ -125,7 +125,7 @@ Insertion before(const testing_support::Subject& subject, const std::string& tex
     const std::vector<model::Instruction>& all = subject.image().functions()[f].model->code;
     for (uint32_t pc = 0; pc < all.size(); ++pc)
       if (all[pc].op == model::Op::Probe && all[pc].c == id)
-        return {f, pc, std::move(code), constant};
+        return {f, pc, std::move(code), {constant}};
   }
   throw std::runtime_error("no such statement");
 }
@@ -155,6 +155,25 @@ TEST(insertion, of_several_statements_at_one_place_the_last_comes_first) {
   replay::PlainRunRequest replay;
   replay.intervention = &intervention;
   EXPECT_EQ(subject.run(replay).exit_status, 75);
+}
+
+TEST(insertion, branches_within_its_code_and_returns) {
+  const testing_support::Subject subject(
+      "int f(int n) { int k = 0; k = n * 2; return k; } int main(void) { return f(3) * 16 + f(5); "
+      "}");
+  Insertion leave = before(subject, "k = n * 2", {}, 5);
+  const model::Operand n = variable(subject, leave.function, "n"),
+                       k = variable(subject, leave.function, "k");
+  // if (n == 5) return 9;
+  leave.constants.push_back(9);
+  leave.code = {
+      {.op = model::Op::Eq, .type = model::kI32, .dst = k, .a = n, .b = Insertion::constant(0)},
+      {.op = model::Op::Branch, .type = model::kVoid, .a = k, .b = 2, .c = 3},
+      {.op = model::Op::Return, .type = model::kI32, .a = Insertion::constant(1)}};
+  const Mutant mutant = mutant_of(subject.image(), {}, {leave});
+  replay::PlainRunRequest request;
+  request.mutant = &mutant;
+  EXPECT_EQ(subject.run(request).exit_status, 6 * 16 + 9);
 }
 
 TEST(insertion, decides_about_the_end_of_a_loop) {

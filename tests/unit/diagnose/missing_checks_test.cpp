@@ -1,0 +1,235 @@
+// Missing checks: each exit does what its text says, and those that pass the tests are found. Leads
+// if nothing is.
+#include "diagnose/single/missing_checks.h"
+
+#include <gmock/gmock.h>
+
+#include <sstream>
+
+#include "checked_samples.h"
+#include "diagnose/locate.h"
+#include "edits/missing_exits.h"
+#include "trials/edited_run.h"
+
+namespace culprit::diagnose {
+namespace {
+
+using ::testing::Contains;
+using ::testing::HasSubstr;
+using ::testing::Not;
+using testing_support::Subject;
+
+const std::string kAll = R"(#include <stdio.h>
+#include <string.h>
+struct list { unsigned long count; const char *names[4]; struct list *next; };
+static int last_length(const struct list *l, unsigned long from) {
+  int length = -1;
+  for (unsigned long k = from; k < l->count; k++) {
+    length = (int)strlen(l->names[k]);
+    if (length > 9) return 99;
+  }
+  printf("%d;", length);
+  return length;
+}
+static const char *first(const struct list *l, int n) {
+  while (n > 1) {
+    l = l->next;
+    n--;
+  }
+  return l->names[0];
+}
+static void show(double x) {
+  x *= 2;
+  printf("%g;", x);
+}
+int main(void) {
+  struct list b = {1, {"xyz"}, 0};
+  struct list a = {2, {"ab", "c"}, &b};
+  printf("%d;", last_length(&a, 0));
+  printf("%d;", last_length(&b, 1));
+  printf("%s;", first(&a, 1));
+  printf("%s;", first(&a, 2));
+  show(1.5);
+  show(-2);
+  return 0;
+})";
+
+std::vector<model::ComponentId> everything(const Subject& subject) {
+  std::vector<model::ComponentId> all;
+  for (model::ComponentId id = 0; id < subject.program().components.size(); ++id) all.push_back(id);
+  return all;
+}
+
+/// How a run ends, and what it prints if it ends by itself.
+std::string outcome_of(const replay::PlainRun& run) {
+  const bool whole = run.stop == machine::Stop::Exited;
+  return machine::stop_name(run.stop) + (whole ? " " + run.output : std::string());
+}
+
+/// The source with an added statement before the component, in its line.
+std::string written(const edits::Edit& edit) {
+  std::istringstream lines(kAll);
+  std::string out, line;
+  for (uint32_t number = 1; std::getline(lines, line); ++number) {
+    for (auto change = edit.source.rbegin(); change != edit.source.rend(); ++change)
+      if (change->range.line == number) line.insert(change->range.column - 1, change->written);
+    out += line + "\n";
+  }
+  return out;
+}
+
+TEST(missing_exits, do_what_their_texts_say) {
+  const Subject subject(kAll);
+  const edits::MissingExits missing(subject.image(), everything(subject));
+  EXPECT_GT(missing.exits().size(), 20u);
+  const machine::RunInputs inputs;
+  std::vector<std::string> texts;
+  size_t tried = 0;
+  for (const edits::MissingExit& exit : missing.exits())
+    for (const edits::Edit& edit : missing.with_conditions(exit, SIZE_MAX)) {
+      texts.push_back(edit.text);
+      if (++tried % 61 != 0 || edit.source.empty()) continue;  // each compiles the program
+      replay::PlainRunRequest plain;
+      plain.limits.steps = 20'000;
+      replay::PlainRunRequest changed = plain;
+      changed.image = &subject.image();
+      changed.inputs = &inputs;
+      EXPECT_EQ(outcome_of(trials::run_with_edits(subject.image(), {edit}, changed)),
+                outcome_of(Subject(written(edit)).run(plain)))
+          << edit.text << " at line " << edit.source.front().range.line;
+    }
+  EXPECT_GT(tried, 600u);
+  for (const char* text :
+       {"`if (from < l->count) return 99;` before the loop", "`if (n == 0) return NULL;` before it",
+        "`if (!l) return NULL;` before it", "`if (l->next) return NULL;` before it",
+        "`if (x < 0) return;` before it", "`if (length > 9) return -1;` before it"})
+    EXPECT_THAT(texts, Contains(HasSubstr(text))) << text;
+  // no order of pointers, and no comparison that C would convert
+  EXPECT_THAT(texts, Not(Contains(HasSubstr("l < "))));
+  EXPECT_THAT(texts, Not(Contains(HasSubstr("from < length"))));
+  EXPECT_THAT(texts, Not(Contains(HasSubstr("from < 0"))));
+}
+
+/// The first diagnosis with its place.
+std::string first_of(const std::string& source, const std::vector<Sample>& runs) {
+  const Subject subject(source);
+  std::string said;
+  for (unsigned jobs : {1u, 2u}) {
+    const document::Document document = locate(request_of(subject, runs, jobs), nullptr);
+    if (document.diagnoses.empty()) return "none";
+    const document::Diagnosis& first = document.diagnoses.front();
+    const std::string one = first.components.front().kind + " at line " +
+                            std::to_string(first.components.front().place.line) + ": " +
+                            first.missing;
+    if (jobs == 2) EXPECT_EQ(one, said);
+    said = one;
+  }
+  return said;
+}
+
+TEST(missing_checks, a_null_that_one_caller_passes) {
+  const std::string source = R"(#include <stdio.h>
+struct node { int value; struct node *next; };
+static int sum_of(const struct node *n) {
+  int sum = n->value;
+  while (n->next) {
+    n = n->next;
+    sum += n->value;
+  }
+  return sum;
+}
+static int total(const struct node *all[], int count) {
+  int sum = 0;
+  for (int k = 0; k < count; k++) {
+    sum += sum_of(all[k]);
+  }
+  return sum;
+}
+int main(void) {
+  struct node b = {2, 0}, a = {1, &b};
+  const struct node *all[3] = {&a, 0, &b};
+  int count;
+  if (scanf("%d", &count) != 1) return 1;
+  printf("%d\n", total(all, count));
+  return 0;
+})";
+  EXPECT_THAT(first_of(source, {{"1", "3\n"}, {"2", "3\n"}, {"3", "5\n"}}),
+              ::testing::AnyOf(HasSubstr("if (all[k])"), HasSubstr("if (!n) return 0;")));
+}
+
+TEST(missing_checks, an_empty_buffer) {
+  const std::string source = R"(#include <assert.h>
+#include <stddef.h>
+#include <stdlib.h>
+#include <string.h>
+struct buffer { char *bytes; size_t size, capacity; };
+static int append(struct buffer *b, const char *bytes, size_t size) {
+  size_t needed = b->size + size;
+  if (needed > b->capacity) {
+    char *grown = realloc(b->bytes, 2 * needed);
+    if (!grown) return -1;
+    b->bytes = grown;
+    b->capacity = 2 * needed;
+  }
+  memcpy(b->bytes + b->size, bytes, size);
+  b->size = needed;
+  b->bytes[b->size - 1] ^= 1;
+  return 0;
+}
+int main(void) {
+  struct buffer b = {0, 0, 0};
+  assert(append(&b, "ab", 2) == 0);
+  assert(b.bytes[1] == 'c');
+  assert(append(&b, "", 0) == 0);
+  assert(b.bytes[1] == 'c');
+  assert(append(&b, "d", 1) == 0);
+  assert(b.bytes[2] == 'e');
+  free(b.bytes);
+  return 0;
+})";
+  const Subject subject(source);
+  CheckedSamples samples(source, {{"", ""}});
+  std::vector<edits::Edit> past;
+  std::vector<std::string> texts;
+  for (const Examination& found : find_missing_checks(*samples.checker, 200'000'000, past))
+    texts.push_back(found.suspect.slips.front().text);
+  EXPECT_THAT(texts, Contains(HasSubstr("return 0;")));
+  EXPECT_THAT(texts, Contains(::testing::MatchesRegex("`if \\((!size|size == 0)\\) return 0;.*")));
+}
+
+/// A fault of two places: both sums start at 1.
+TEST(leads, name_what_gets_past_the_first_failure) {
+  const std::string source = R"(#include <assert.h>
+static int below(const int *v, int n, int most) {
+  int count = 0;
+  for (int i = 0; i < n; i++)
+    if (v[i] <= most) count++;
+  return count;
+}
+static int above(const int *v, int n, int least) {
+  int count = 0;
+  for (int i = 1; i < n; i++)
+    if (v[i] > least) count += 2;
+  return count;
+}
+int main(void) {
+  int v[] = {4, 7, 9, 4, 12, 30};
+  assert(below(v, 6, 4) == 0);
+  assert(above(v, 6, 3) == 6);
+  assert(above(v, 6, 9) == 2);
+  return 0;
+})";
+  const Subject subject(source);
+  judge::RunRequest request = request_of(subject, {{"", ""}}, 1);
+  request.options.max_faults = 1;
+  const document::Document document = locate(request, nullptr);
+  if (!document.diagnoses.empty()) {
+    EXPECT_TRUE(document.leads.empty());
+    return;
+  }
+  ASSERT_FALSE(document.leads.empty());
+  EXPECT_LE(document.leads.size(), 10u);
+}
+
+}  // namespace
+}  // namespace culprit::diagnose
