@@ -54,5 +54,76 @@ TEST(system_calls, others_are_named_by_number) {
               testing::HasSubstr("culprit does not support the system call 425 ("));
 }
 
+const testing_support::Given kTree{.files = {{"a.c", "1"},
+                                             {"b.c", "22"},
+                                             {"b.h", ""},
+                                             {".hidden.c", ""},
+                                             {"sub/c.c", "333"},
+                                             {"sub/deep/d.c", ""}}};
+
+TEST(patterns, of_files) {
+  testing_support::expect_as_on_host(
+      "#include <glob.h>\n#include <stdio.h>\nstatic void show(const char *pattern, int flags) { "
+      "glob_t g; int e = glob(pattern, flags, NULL, &g); printf(\"%d:\", e); if (!e) { for (size_t "
+      "i = 0; i < g.gl_pathc; i++) printf(\" %s\", g.gl_pathv[i]); globfree(&g); } puts(\"\"); }\n"
+      "int main(void) { show(\"*.c\", 0); show(\"sub/*\", GLOB_MARK); show(\"*/*.c\", 0); "
+      "show(\"[ab].[ch]\", 0); show(\"none*\", 0); show(\"none*\", GLOB_NOCHECK); "
+      "show(\"a.c\", 0); show(\"./?.c\", 0); show(\"sub/*/\", 0); show(\".*.c\", 0); "
+      "show(\"\\\\*.c\", 0); show(\"none\", GLOB_NOMAGIC); show(\"sub//deep/d.*\", 0); "
+      "glob_t g; g.gl_offs = 1; glob(\"*.h\", GLOB_DOOFFS, 0, &g); glob(\"*.c\", GLOB_DOOFFS | "
+      "GLOB_APPEND, 0, &g); printf(\"%d %s %s %d\", g.gl_pathv[0] == 0, g.gl_pathv[1], "
+      "g.gl_pathv[3], g.gl_pathv[4] == 0); globfree(&g); return 0; }",
+      kTree);
+}
+TEST(patterns, regular_expressions) {
+  testing_support::expect_as_on_host(
+      "#include <regex.h>\n#include <stdio.h>\nint main(void) { regex_t r; regmatch_t m[3]; char "
+      "b[60]; int e = regcomp(&r, \"([a-z]+)=([0-9]+)\", REG_EXTENDED); printf(\"%d %zu\\n\", e, "
+      "r.re_nsub); const char *t = \"key=12, other=345\"; while (!regexec(&r, t, 3, m, 0)) { "
+      "printf(\"%.*s is %.*s\\n\", (int)(m[1].rm_eo - m[1].rm_so), t + m[1].rm_so, "
+      "(int)(m[2].rm_eo - m[2].rm_so), t + m[2].rm_so); t += m[0].rm_eo; } regfree(&r); "
+      "e = regcomp(&r, \"(a\", REG_EXTENDED); regerror(e, &r, b, sizeof b); puts(b); return 0; }");
+}
+TEST(folders, walked_through) {
+  testing_support::expect_as_on_host(
+      "#define _GNU_SOURCE\n#include <dirent.h>\n#include <ftw.h>\n#include <stdio.h>\n#include "
+      "<stdlib.h>\n#include <string.h>\nstatic char lines[20][80]; static int count;\nstatic int "
+      "see(const char *p, const struct stat *s, int kind, struct FTW *f) { sprintf(lines[count++], "
+      "\"%s %d %d %d %d\", p, kind, f->base, f->level, kind == FTW_F ? (int)s->st_size : 0); "
+      "return 0; }\nstatic int stop(const char *p, const struct stat *s, int kind, struct FTW *f) "
+      "{ return 7; }\nstatic int c_only(const struct dirent *e) { return strstr(e->d_name, \".c\") "
+      "!= 0; }\nint main(void) { printf(\"%d\\n\", nftw(\"sub/\", see, 5, FTW_PHYS)); "
+      "printf(\"%d\\n\", nftw(\"sub\", see, 5, FTW_DEPTH | FTW_PHYS)); qsort(lines, count, 80, "
+      "(int (*)(const void *, const void *))strcmp); for (int i = 0; i < count; i++) "
+      "puts(lines[i]); printf(\"%d %d\\n\", nftw(\".\", stop, 5, 0), nftw(\"none\", see, 5, 0)); "
+      "struct dirent **e; int n = scandir(\".\", &e, c_only, alphasort); for (int i = 0; i < n; "
+      "i++) { puts(e[i]->d_name); free(e[i]); } free(e); return 0; }",
+      kTree);
+}
+TEST(files, made_longer) {
+  testing_support::expect_as_on_host(
+      "#define _GNU_SOURCE\n#include <errno.h>\n#include <fcntl.h>\n#include <stdio.h>\n#include "
+      "<sys/mman.h>\n#include <sys/stat.h>\n#include <unistd.h>\nint main(void) { struct stat s; "
+      "int f = open(\"b.c\", O_RDWR); printf(\"%d\", posix_fallocate(f, 0, 10)); fstat(f, &s); "
+      "printf(\" %d %d\", (int)s.st_size, posix_fallocate(f, 0, 4)); fstat(f, &s); printf(\" %d "
+      "%d\", (int)s.st_size, posix_fallocate(f, -1, 4)); printf(\" %d\", ftruncate(f, 1)); "
+      "printf(\" %d\", fallocate(f, 0, 0, 5)); char *m = mmap(0, 5, PROT_READ, MAP_PRIVATE, f, 0); "
+      "printf(\" %c %d\", m[0], m[4]); printf(\" %d\", truncate(\"a.c\", 9)); stat(\"a.c\", &s); "
+      "printf(\" %d %d\", (int)s.st_size, truncate(\"none\", 1)); return 0; }",
+      kTree);
+}
+TEST(floating_environment, rounds_to_the_nearest) {
+  const std::string head = "#include <fenv.h>\n#include <math.h>\nint main(void) { ";
+  testing_support::expect_clean(
+      head +
+          "return !(fegetround() == FE_TONEAREST && fesetround(FE_TONEAREST) == 0 && "
+          "feclearexcept(FE_ALL_EXCEPT) == 0 && fesetround(1) != 0); }",
+      0);
+  EXPECT_THAT(unsupported(head + "return fesetround(FE_UPWARD); }"),
+              testing::HasSubstr("does not support rounding other than to the nearest number"));
+  EXPECT_THAT(unsupported(head + "return fetestexcept(FE_INEXACT); }"),
+              testing::HasSubstr("does not support exceptions of floating point"));
+}
+
 }  // namespace
 }  // namespace culprit::machine
