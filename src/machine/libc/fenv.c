@@ -1,5 +1,5 @@
-/* fenv.h: rounding is to the nearest number. Exceptions of floating point are not followed: they can
- * be cleared and held back, but a question about them ends the run as unsupported. */
+/* fenv.h: rounding is to the nearest number. Exceptions of floating point are not followed: they
+ * can be cleared and held back, but a question about them ends the run as unsupported. */
 #define _GNU_SOURCE
 #include <fenv.h>
 #include <string.h>

@@ -1,6 +1,6 @@
-/* regex.h: regcomp, regfree, regerror. Basic and extended expressions of POSIX in the C locale, with
- * GNU's \w, \W, \s, \S, \b, \B, \<, \>, \` and \', and \+, \?, \| in basic ones. Repetitions are
- * copies of their code; a program of more than 32,000 instructions is too big. */
+/* regex.h: regcomp, regfree, regerror. Basic and extended expressions of POSIX in the C locale,
+ * with GNU's \w, \W, \s, \S, \b, \B, \<, \>, \` and \', and \+, \?, \| in basic ones. Repetitions
+ * are copies of their code; a program of more than 32,000 instructions is too big. */
 #define _GNU_SOURCE
 #include "regex_model.h"
 
