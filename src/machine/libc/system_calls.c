@@ -46,27 +46,27 @@ static long plain_call(long number) {
   }
 }
 
-#define NUMBER va_arg(arguments, long)
+/* The caller may pass an int for a size: only its lower half is set then. */
+#define NUMBER va_arg(arguments, int)
+#define SIZE va_arg(arguments, unsigned)
 #define POINTER va_arg(arguments, void*)
 
 /* Calls with files and folders; sets `*known` to 0 for others. */
 static long file_call(long number, va_list arguments, int* known) {
   void *first, *second;
-  long a, b;
+  int a;
   switch (number) {
-    case SYS_read: a = NUMBER, first = POINTER; return read((int)a, first, (size_t)NUMBER);
-    case SYS_write: a = NUMBER, first = POINTER; return write((int)a, first, (size_t)NUMBER);
+    case SYS_read: a = NUMBER, first = POINTER; return read(a, first, SIZE);
+    case SYS_write: a = NUMBER, first = POINTER; return write(a, first, SIZE);
     case SYS_open:
       first = POINTER, a = NUMBER;
-      return open(first, (int)a, a & O_CREAT ? (mode_t)NUMBER : 0);
-    case SYS_close: return close((int)NUMBER);
-    case SYS_lseek: a = NUMBER, b = NUMBER; return lseek((int)a, b, (int)NUMBER);
-    case SYS_ftruncate: a = NUMBER; return ftruncate((int)a, NUMBER);
-    case SYS_fsync: return fsync((int)NUMBER);
+      return open(first, a, a & O_CREAT ? (mode_t)NUMBER : 0);
+    case SYS_close: return close(NUMBER);
+    case SYS_fsync: return fsync(NUMBER);
     case SYS_stat:
     case SYS_lstat: first = POINTER; return stat(first, POINTER);
-    case SYS_fstat: a = NUMBER; return fstat((int)a, POINTER);
-    case SYS_access: first = POINTER; return access(first, (int)NUMBER);
+    case SYS_fstat: a = NUMBER; return fstat(a, POINTER);
+    case SYS_access: first = POINTER; return access(first, NUMBER);
     case SYS_mkdir: first = POINTER; return mkdir(first, (mode_t)NUMBER);
     case SYS_rmdir: return rmdir(POINTER);
     case SYS_unlink: return unlink(POINTER);
@@ -79,23 +79,24 @@ static long file_call(long number, va_list arguments, int* known) {
 /* All others that are known. */
 static long other_call(long number, va_list arguments, int* known) {
   void* first;
-  long a;
+  int a;
+  unsigned size;
   switch (number) {
     case SYS_getrandom:
-      first = POINTER, a = NUMBER;
-      return getrandom(first, (size_t)a, (unsigned)NUMBER);
+      first = POINTER, size = SIZE;
+      return getrandom(first, size, (unsigned)NUMBER);
     case SYS_time: return time(POINTER);
     case SYS_gettimeofday: first = POINTER; return gettimeofday(first, POINTER);
     case SYS_clock_gettime: a = NUMBER; return clock_gettime((clockid_t)a, POINTER);
     case SYS_nanosleep: first = POINTER; return nanosleep(first, POINTER);
     case SYS_times: return times(POINTER);
     case SYS_uname: return uname(POINTER);
-    case SYS_kill: a = NUMBER; return kill((pid_t)a, (int)NUMBER);
+    case SYS_kill: a = NUMBER; return kill((pid_t)a, NUMBER);
     case SYS_getrlimit: a = NUMBER; return getrlimit((__rlimit_resource_t)a, POINTER);
     case SYS_getrusage: a = NUMBER; return getrusage((__rusage_who_t)a, POINTER);
-    case SYS_munmap: first = POINTER; return munmap(first, (size_t)NUMBER);
+    case SYS_munmap: first = POINTER; return munmap(first, SIZE);
     case SYS_exit:
-    case SYS_exit_group: _Exit((int)NUMBER);
+    case SYS_exit_group: _Exit(NUMBER);
     default: *known = 0; return -1;
   }
 }

@@ -71,10 +71,10 @@ TEST(constructs, code_for_extensions_is_compiled_but_not_chosen) {
       "#include <immintrin.h>\n#include <string.h>\n#ifdef __AVX2__\n#error announced\n#endif\n"
       "static int wide(const void *p) { return _mm256_movemask_epi8(_mm256_loadu_si256(p)); }\n"
       "static int small(unsigned c) { return _mm_crc32_u8(c, 1) != 0; }\n"
-      "__attribute__((target(\"avx512f\"))) static __m512i widest(__m512i a) { return "
-      "_mm512_add_epi32(a, a); }\n"
-      "int main(int n, char **v) { char b[32]; memset(b, n, 32); __m512i w; if (n == 9) w = "
-      "widest(w); return __builtin_cpu_supports(\"avx2\") || n CHOICE ? wide(b) + small(n) : 0; }";
+      "__attribute__((target(\"avx512f\"))) static void widest(void *p) { __m512i a = "
+      "_mm512_loadu_si512(p); _mm512_storeu_si512(p, _mm512_add_epi32(a, a)); }\n"
+      "int main(int n, char **v) { char b[64]; memset(b, n, 64); if (n == 9) widest(b); return "
+      "__builtin_cpu_supports(\"avx2\") || n CHOICE ? wide(b) + small(n) : 0; }";
   const auto with = [&](const std::string& choice) {
     std::string text = source;
     text.replace(text.find("CHOICE"), 6, choice);
