@@ -1,6 +1,7 @@
 // Integers of more than 64 bits, as lists of registers. Clang makes them from packed bit-fields,
-// __int128 and sums of operands with and without a sign. Sums, differences, products of two words, comparisons and shifts by constants wrap
-// around. The rest are calls (runtime_calls.h); wider than 128 bits, they are not supported.
+// __int128, and sums of numbers with and without a sign that are told to overflow. Sums,
+// differences, products of two words, comparisons and shifts by constants wrap around. The rest are
+// calls (runtime_calls.h); wider than 128 bits, they are not supported.
 #include <optional>
 
 #include "frontend/lower/lower_function.h"

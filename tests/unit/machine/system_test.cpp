@@ -100,6 +100,22 @@ TEST(folders, walked_through) {
       "i++) { puts(e[i]->d_name); free(e[i]); } free(e); return 0; }",
       kTree);
 }
+TEST(folders, walked_through_step_by_step) {
+  testing_support::expect_as_on_host(
+      "#include <fts.h>\n#include <stdio.h>\n#include <string.h>\n#include <sys/stat.h>\nstatic "
+      "int "
+      "by_name(const FTSENT **a, const FTSENT **b) { return strcmp((*a)->fts_name, "
+      "(*b)->fts_name); }\nint main(void) { char *roots[] = {\"sub/\", \"none\", \"a.c\", NULL}; "
+      "FTS *f = fts_open(roots, FTS_PHYSICAL | FTS_NOCHDIR, by_name); FTSENT *e; while ((e = "
+      "fts_read(f))) { printf(\"%s %s %d %d %d\\n\", e->fts_path, e->fts_name, e->fts_info, "
+      "e->fts_level, e->fts_info == FTS_F ? (int)e->fts_statp->st_size : 0); if "
+      "(!strcmp(e->fts_name, \"deep\")) fts_set(f, e, FTS_SKIP); else if (e->fts_info == FTS_D) { "
+      "for (FTSENT *c = fts_children(f, 0); c; c = c->fts_link) printf(\" %s\", c->fts_name); "
+      "puts(\"\"); } } printf(\"%d\", fts_close(f)); char *here[] = {\"sub\", NULL}; f = "
+      "fts_open(here, FTS_LOGICAL | FTS_NOCHDIR, NULL); fts_read(f); fts_read(f); printf(\" %d\", "
+      "fts_close(f)); return 0; }",
+      kTree);
+}
 TEST(files, made_longer) {
   testing_support::expect_as_on_host(
       "#define _GNU_SOURCE\n#include <errno.h>\n#include <fcntl.h>\n#include <stdio.h>\n#include "
