@@ -31,8 +31,9 @@ SYSTEM = set("""
     assert.h complex.h ctype.h errno.h fenv.h float.h inttypes.h iso646.h limits.h locale.h math.h
     setjmp.h signal.h stdalign.h stdarg.h stdatomic.h stdbool.h stddef.h stdint.h stdio.h stdlib.h
     stdnoreturn.h string.h tgmath.h threads.h time.h uchar.h wchar.h wctype.h
-    dirent.h fcntl.h fnmatch.h getopt.h glob.h poll.h pthread.h pwd.h regex.h sched.h search.h
-    semaphore.h spawn.h strings.h termios.h unistd.h wordexp.h malloc.h""".split())
+    dirent.h fcntl.h fnmatch.h fts.h ftw.h getopt.h glob.h netdb.h poll.h
+    pthread.h pwd.h regex.h sched.h search.h
+    semaphore.h spawn.h strings.h termios.h unistd.h utime.h wordexp.h malloc.h""".split())
 
 
 class RulesError(Exception):

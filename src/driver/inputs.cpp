@@ -137,9 +137,22 @@ std::optional<InputError> keep_only(const std::string& name, std::vector<spec::T
 
 std::optional<InputError> check_sources(const Settings& settings) {
   InputError error;
-  for (const std::string& path : settings.files)
-    if (auto message = check_source(path)) error.messages.push_back(std::move(*message));
+  for (const std::vector<std::string>* paths : {&settings.files, &settings.models})
+    for (const std::string& path : *paths)
+      if (auto message = check_source(path)) error.messages.push_back(std::move(*message));
   return error.messages.empty() ? std::nullopt : std::optional(std::move(error));
+}
+
+std::vector<frontend::CompileRequest> model_requests(const Settings& settings) {
+  std::vector<frontend::CompileRequest> requests;
+  for (const std::string& path : settings.models) {
+    frontend::CompileRequest request;
+    request.path = path;
+    request.flags = settings.compiler_flags;
+    request.suspect = false;
+    requests.push_back(std::move(request));
+  }
+  return requests;
 }
 
 Result<std::vector<frontend::CompileRequest>> compile_requests(const Settings& settings) {
@@ -158,6 +171,8 @@ Result<std::vector<frontend::CompileRequest>> compile_requests(const Settings& s
   for (frontend::CompileRequest& request : requests)
     request.flags.insert(request.flags.end(), settings.compiler_flags.begin(),
                          settings.compiler_flags.end());
+  for (frontend::CompileRequest& model : model_requests(settings))
+    requests.push_back(std::move(model));
   return requests;
 }
 
@@ -177,7 +192,10 @@ Result<LinkPlan> plan_of_files(const Settings& settings, size_t units) {
     return user_error(
         fmt::format("culprit does not follow the option {} of the linker", options.unmodelled),
         "without it, the program would mean something else");
-  return LinkPlan{std::vector<UnitHome>(units), std::move(options.wrapped)};
+  LinkPlan plan{std::vector<UnitHome>(units), std::move(options.wrapped)};
+  for (size_t model = units - settings.models.size(); model < units; ++model)
+    plan.homes[model].in_archive = true;
+  return plan;
 }
 
 std::optional<InputError> link_units(std::vector<Result<model::Program>> units,

@@ -25,7 +25,7 @@ struct InputError {
 /// file. Errors have a hint.
 std::optional<InputError> check_sources(const Settings& settings);
 
-/// The units of the settings' files, with the flags for each.
+/// The units of the settings' files and, after them, of its models, with the flags for each.
 Result<std::vector<frontend::CompileRequest>> compile_requests(const Settings& settings);
 
 /// Loads the tests that the settings select.
@@ -43,7 +43,10 @@ struct LinkPlan {
   std::vector<std::string> wrapped;  ///< symbols that the linker wraps
 };
 
-/// The plan for the program of the settings' files, which has this many units. Errors: an option of
+/// The units of files that stand in for libraries.
+std::vector<frontend::CompileRequest> model_requests(const Settings& settings);
+
+/// The plan for the program of compile_requests(), which has this many units. Errors: an option of
 /// the linker that is not followed.
 Result<LinkPlan> plan_of_files(const Settings& settings, size_t units);
 

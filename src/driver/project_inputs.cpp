@@ -204,6 +204,11 @@ class Reader {
       candidate.part.requests.push_back(request);
       requests.push_back(std::move(request));
     }
+    for (frontend::CompileRequest& model : model_requests(settings_)) {
+      units.plan.homes.push_back({true, {}});
+      candidate.part.requests.push_back(model);
+      requests.push_back(std::move(model));
+    }
     units.plan.wrapped = program->wrapped;
     candidate.part.plan = units.plan;
     return units;

@@ -105,6 +105,7 @@ constexpr Assignment kAssignments[] = {
     {OptionId::Build, [](Settings& s, const std::string& v) { s.build = v; }},
     {OptionId::Suspect, [](Settings& s, const std::string& v) { s.suspect.push_back(v); }},
     {OptionId::Trust, [](Settings& s, const std::string& v) { s.trust.push_back(v); }},
+    {OptionId::Model, [](Settings& s, const std::string& v) { s.models.push_back(v); }},
     {OptionId::Format,
      [](Settings& s, const std::string& v) {
        s.format = choice_of<OutputFormat>(OptionId::Format, v);

@@ -35,6 +35,7 @@ struct Settings {
   std::string build;  ///< folder of compile_commands.json or of a CMake build; or empty
   std::vector<std::string> suspect;
   std::vector<std::string> trust;
+  std::vector<std::string> models;  ///< files that stand in for libraries
   OutputFormat format = OutputFormat::Text;
   std::string output;  ///< empty: standard output
   FailOn fail_on = FailOn::NoAnswer;

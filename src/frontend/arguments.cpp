@@ -3,6 +3,7 @@
 // conversions between integers and pointers ...) are warnings again.
 #include "frontend/arguments.h"
 
+#include <algorithm>
 #include <array>
 #include <filesystem>
 #include <string_view>
@@ -69,8 +70,8 @@ constexpr std::array kWarnings = {"-Wno-error=implicit-int",
 /// Flags whose value is joined or the next argument, with the same meaning in cc1.
 constexpr std::array kJoined = {"-I", "-D", "-U"};
 constexpr std::array kSeparate = {"-include", "-isystem", "-iquote", "-idirafter", "-imacros"};
-/// Code generation flags that change the meaning of a program. All other -f and -m flags are
-/// dropped.
+/// Code generation flags that change the meaning of a program. All other -f flags are dropped, and
+/// so are all other -m flags but those of kExtensions.
 constexpr std::array kMeaning = {"-fwrapv",
                                  "-ftrapv",
                                  "-fsigned-char",
@@ -86,6 +87,55 @@ constexpr std::array kMeaning = {"-fwrapv",
                                  "-fdollars-in-identifiers",
                                  "-fno-dollars-in-identifiers",
                                  "-trigraphs"};
+/// Extensions of the processor, as flags call them (-mavx2), and their macros. A unit may use them:
+/// its functions are compiled, and those that are run are modelled as far as they go. The macros
+/// are not defined, so that code with several ways takes the plain one, as cpuid tells it to.
+struct Extension {
+  const char* name;
+  const char* macro;
+};
+constexpr std::array kExtensions = {Extension{"sse3", "__SSE3__"},
+                                    Extension{"ssse3", "__SSSE3__"},
+                                    Extension{"sse4.1", "__SSE4_1__"},
+                                    Extension{"sse4.2", "__SSE4_2__"},
+                                    Extension{"sse4a", "__SSE4A__"},
+                                    Extension{"avx", "__AVX__"},
+                                    Extension{"avx2", "__AVX2__"},
+                                    Extension{"avx512f", "__AVX512F__"},
+                                    Extension{"avx512bw", "__AVX512BW__"},
+                                    Extension{"avx512cd", "__AVX512CD__"},
+                                    Extension{"avx512dq", "__AVX512DQ__"},
+                                    Extension{"avx512vl", "__AVX512VL__"},
+                                    Extension{"avx512ifma", "__AVX512IFMA__"},
+                                    Extension{"avx512vbmi", "__AVX512VBMI__"},
+                                    Extension{"avx512vbmi2", "__AVX512VBMI2__"},
+                                    Extension{"avx512vnni", "__AVX512VNNI__"},
+                                    Extension{"avx512bitalg", "__AVX512BITALG__"},
+                                    Extension{"avx512vpopcntdq", "__AVX512VPOPCNTDQ__"},
+                                    Extension{"avxvnni", "__AVXVNNI__"},
+                                    Extension{"aes", "__AES__"},
+                                    Extension{"vaes", "__VAES__"},
+                                    Extension{"pclmul", "__PCLMUL__"},
+                                    Extension{"vpclmulqdq", "__VPCLMULQDQ__"},
+                                    Extension{"sha", "__SHA__"},
+                                    Extension{"gfni", "__GFNI__"},
+                                    Extension{"bmi", "__BMI__"},
+                                    Extension{"bmi2", "__BMI2__"},
+                                    Extension{"lzcnt", "__LZCNT__"},
+                                    Extension{"popcnt", "__POPCNT__"},
+                                    Extension{"crc32", "__CRC32__"},
+                                    Extension{"movbe", "__MOVBE__"},
+                                    Extension{"adx", "__ADX__"},
+                                    Extension{"rdrnd", "__RDRND__"},
+                                    Extension{"rdseed", "__RDSEED__"},
+                                    Extension{"xsave", "__XSAVE__"},
+                                    Extension{"fma", "__FMA__"},
+                                    Extension{"f16c", "__F16C__"},
+                                    Extension{"cx16", "__GCC_HAVE_SYNC_COMPARE_AND_SWAP_16"}};
+/// The extensions of a processor of the last ten years, which -march=native and the like mean.
+constexpr std::array kUsual = {"avx2",  "aes", "pclmul", "bmi",   "bmi2",
+                               "lzcnt", "fma", "f16c",   "movbe", "cx16"};
+
 /// Prefixes of flags that would change the layout of data or the language. These are not modelled.
 constexpr std::array kNotHonoured = {"-m32",     "-m16",           "-mx32",
                                      "-mabi=",   "-mlong-double-", "--target",
@@ -119,6 +169,26 @@ std::string normalised(const std::string& flag) {
   if (flag == "--include") return "-include";
   if (flag == "-fpack-struct") return "-fpack-struct=1";
   return flag;
+}
+
+bool adds_extensions(std::string_view flag) {
+  return flag.starts_with("-march=") && flag != "-march=x86-64";
+}
+
+/// Appends what a flag for extensions of the processor means to cc1. Returns false if it is none.
+bool add_extension(const std::string& flag, std::vector<std::string>& out) {
+  const auto add = [&](const std::string& name) {
+    out.insert(out.end(), {"-target-feature", "+" + name});
+  };
+  if (adds_extensions(flag)) {
+    for (const char* name : kUsual) add(name);
+    return true;
+  }
+  const std::string name =
+      flag == "-msse4" ? "sse4.2" : flag.substr(std::min<size_t>(2, flag.size()));
+  for (const Extension& extension : kExtensions)
+    if (flag.starts_with("-m") && name == extension.name) return add(name), true;
+  return false;
 }
 
 /// Appends the cc1 form of flag `i`, if it has one, and returns the index of the next flag.
@@ -215,6 +285,12 @@ std::vector<std::string> cc1_arguments(const CompileRequest& request) {
   out.push_back(standard_of(request.flags));
   const std::string resources = resource_directory();
   out.insert(out.end(), {"-resource-dir", resources});
+  std::vector<std::string> extensions;
+  for (const std::string& flag : request.flags) add_extension(flag, extensions);
+  out.insert(out.end(), extensions.begin(), extensions.end());
+  if (!extensions.empty())
+    for (const Extension& extension : kExtensions)
+      out.push_back(std::string("-U") + extension.macro);
   for (size_t i = 0; i < request.flags.size();) i = translate(request.flags, i, out);
   out.insert(out.end(),
              {"-internal-isystem", resources + "/include", "-internal-isystem",

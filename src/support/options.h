@@ -95,6 +95,7 @@ enum class OptionId : uint8_t {
   Build,
   Suspect,
   Trust,
+  Model,
   Format,
   Output,
   FailOn,
@@ -222,6 +223,9 @@ inline constexpr OptionRow kOptionTable[] = {
    "files that may hold the fault (default: all given files, no system headers)"},
   {OptionId::Trust, "trust", 0, OptionKind::File, "GLOB", "", "", true, false, kOnSources,
    "files that cannot hold the fault; wins over --suspect"},
+  {OptionId::Model, "model", 0, OptionKind::File, "FILE.c", "", "", true, false, kOnSources,
+   "trusted code in place of a library without sources; of FILE.c, functions are used that the "
+   "program calls and does not define"},
   {OptionId::Format, "format", 'f', OptionKind::Choice, "FORMAT", "text",
    "text|compiler|json|html|sarif|diff|csv|acsl", false, false, kOnResults | on(Command::Debug),
    "form of the result; compiler = one message per line for editors; html = a page for browsers; "

@@ -98,8 +98,8 @@ class Concluder {
                  "no test is known to fail, and some could not be run to their end",
                  {"see the messages of these tests: they name what culprit does not support "
                   "(docs/limits.md)",
-                  "if a function is not modelled, add the file that defines it, or a stand-in "
-                  "(docs/troubleshooting.md)"});
+                  "if a function is not modelled, add the file that defines it, or a stand-in: "
+                  "--model FILE.c (docs/troubleshooting.md)"});
     std::vector<std::string> next = undefined_though_passed();
     if (by_folder())
       next.emplace_back(

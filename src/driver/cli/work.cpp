@@ -90,8 +90,8 @@ class Work {
   }
 
   std::optional<InputError> read_inputs() {
-    if (!settings_.ctest.empty()) return read_project();
     if (auto error = check_sources(settings_)) return error;
+    if (!settings_.ctest.empty()) return read_project();
     return settings_.tests.empty() ? std::nullopt : load_tests(settings_, tests_);
   }
 
@@ -210,12 +210,32 @@ class Work {
     add_unjudged(document);
     if (settings_.format == OutputFormat::Html) add_named_files(document);
     say_what_was_refused(document);
+    say_what_is_missing(document);
     document.sources = sources_;
     document.statistics.seconds.insert(document.statistics.seconds.begin(),
                                        {"compile", compile_seconds_});
     document.statistics.total_seconds = seconds_since(start_);
     document.statistics.peak_memory_bytes = peak_resident_bytes();
     return document;
+  }
+
+  /// For the first function that tests without a verdict lack.
+  void say_what_is_missing(document::Document& document) const {
+    constexpr std::string_view kBeginning = "the external function '", kEnd = "' is not modelled (";
+    for (const document::TestOutcome& test : document.tests) {
+      const std::string& reason = test.reason.text;
+      const size_t end = reason.find(kEnd);
+      if (!reason.starts_with(kBeginning) || end == std::string::npos) continue;
+      const std::string name = reason.substr(kBeginning.size(), end - kBeginning.size());
+      document.messages.push_back(
+          note(fmt::format("'{}' is in no file of the program, nor in what culprit models of the "
+                           "library",
+                           name),
+               fmt::format("name the file that defines it, or write a stand-in, trusted code: "
+                           "culprit {} … --model {}.c",
+                           row_of(settings_.command).name, name)));
+      return;
+    }
   }
 
   static bool shows(const document::Document& document, const std::string& path) {

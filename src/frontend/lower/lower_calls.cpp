@@ -1,7 +1,6 @@
 // Lowers calls: planted markers become probes, all others call sites.
 #include "frontend/lower/lower_function.h"
 #include "frontend/source/planted_names.h"
-#include "llvm/IR/InlineAsm.h"
 
 namespace culprit::frontend {
 
@@ -63,27 +62,6 @@ void add_results(FunctionLowering& f, const llvm::CallBase& call, model::CallSit
   if (call.getType()->isVoidTy()) return;
   site.results = f.define(call);
   for (Operand result : site.results) site.result_types.push_back(f.builder().type_of(result));
-}
-
-/// Assembly without instructions is a compiler barrier: a value that it claims to change stays the
-/// same. Other assembly is not modelled.
-void lower_assembly(FunctionLowering& f, const llvm::CallBase& call) {
-  const auto* assembly = llvm::cast<llvm::InlineAsm>(call.getCalledOperand());
-  const bool empty = llvm::StringRef(assembly->getAsmString()).trim().empty();
-  if (empty && call.getType()->isVoidTy()) return;
-  unsigned outputs = 0, argument = 0, tied = 0;
-  for (const llvm::InlineAsm::ConstraintInfo& constraint : assembly->ParseConstraints()) {
-    const bool is_output = constraint.Type == llvm::InlineAsm::isOutput && !constraint.isIndirect;
-    outputs += is_output;
-    if (is_output || constraint.Type == llvm::InlineAsm::isClobber) continue;
-    if (constraint.hasMatchingInput() || (!constraint.Codes.empty() && constraint.Codes[0] == "0"))
-      tied = argument + 1;
-    ++argument;
-  }
-  if (empty && outputs == 1 && tied > 0 &&
-      call.getArgOperand(tied - 1)->getType() == call.getType())
-    return f.alias(call, f.operands(call.getArgOperand(tied - 1)));
-  f.unsupported(call, "inline assembly");
 }
 
 }  // namespace

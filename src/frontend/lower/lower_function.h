@@ -121,13 +121,15 @@ void lower_instruction(FunctionLowering& f, const llvm::Instruction& i);
 /// Lowers an operation on integers of more than 64 bits. Returns false if the operation is not
 /// supported.
 bool lower_wide(FunctionLowering& f, const llvm::Instruction& i);
+/// Lowers inline assembly.
+void lower_assembly(FunctionLowering& f, const llvm::CallBase& call);
 /// Lowers a call: a planted marker, an intrinsic or an ordinary call.
 void lower_call(FunctionLowering& f, const llvm::CallBase& call);
 /// Lowers an intrinsic that needs special treatment. Returns false for others, which become calls
 /// of the intrinsic's name.
 bool lower_intrinsic(FunctionLowering& f, const llvm::CallBase& call);
-/// Lowers arithmetic with an overflow flag. Returns false if `call` is something else or has an
-/// unusual width.
+/// Lowers arithmetic with an overflow flag, saturating arithmetic, and minimum and maximum of
+/// integers. Returns false if `call` is something else or has more than 64 bits.
 bool lower_overflow(FunctionLowering& f, const llvm::CallBase& call);
 /// The values that `value` was computed from, as seen at `probe`.
 model::ProbeSite probe_site(FunctionLowering& f, const llvm::Value* value,

@@ -6,6 +6,7 @@
 #include "frontend/lower/lower_vectors.h"
 #include "frontend/lower/prepare_ir.h"
 #include "frontend/lower/runtime_calls.h"
+#include "frontend/lower/wide_overflow.h"
 #include "frontend/source/assertions.h"
 #include "frontend/source/planted_names.h"
 #include "llvm/IR/DebugInfoMetadata.h"
@@ -90,6 +91,7 @@ void UnitLowering::lower_function(llvm::Function& source) {
   own.index = static_cast<uint32_t>(program_.functions.size());
   prepare_blocks(source);
   scalarize_vectors(source);
+  expand_wide_overflow(source);
   call_runtime(source);
   model::Function function;
   function.name = own.name;

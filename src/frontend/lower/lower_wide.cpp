@@ -1,6 +1,7 @@
-// Integers of more than 64 bits, as lists of registers. Clang makes them from packed bit-fields and
-// __int128. Sums, differences, products of two words, comparisons and shifts by constants wrap
-// around. The rest are calls (runtime_calls.h); wider than 128 bits, they are not supported.
+// Integers of more than 64 bits, as lists of registers. Clang makes them from packed bit-fields,
+// __int128, and sums of numbers with and without a sign that are told to overflow. Sums,
+// differences, products of two words, comparisons and shifts by constants wrap around. The rest are
+// calls (runtime_calls.h); wider than 128 bits, they are not supported.
 #include <optional>
 
 #include "frontend/lower/lower_function.h"
@@ -14,8 +15,7 @@ using model::Op;
 namespace {
 
 bool is_wide(const llvm::Type* type) {
-  return type->isIntegerTy() && type->getIntegerBitWidth() > 64 &&
-         type->getIntegerBitWidth() % 8 == 0;
+  return type->isIntegerTy() && type->getIntegerBitWidth() > 64;
 }
 
 /// Words of 64 bits, least significant first. The last one is extended to 64 bits.
@@ -52,6 +52,12 @@ class WideLowering {
   Words words(const llvm::Value* value, Op how) {
     Words out = f_.operands(value);
     out.back() = widen(out.back(), how);
+    const unsigned bits = value->getType()->getIntegerBitWidth();
+    if (bits < 64 || bits % 8 == 0) return out;
+    // the last register has more bits, which tell nothing
+    const Operand above = number(64 - bits % 64);
+    out.back() =
+        emit(how == Op::SExt ? Op::AShr : Op::LShr, emit(Op::Shl, out.back(), above), above);
     return out;
   }
   /// Defines the value of `i` as the lowest words of `value`.

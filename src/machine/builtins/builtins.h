@@ -113,7 +113,7 @@ Call do_remove, do_unlink, do_rename, do_mkdir, do_rmdir, do_chdir, do_access, d
     do_absolute, do_names;
 Call do_open, do_close, do_read, do_write, do_lseek, do_ftruncate;
 Call do_malloc, do_calloc, do_realloc, do_free, do_aligned_alloc;
-Call do_variable_arguments;
+Call do_variable_arguments, do_unsupported;
 Call do_setjmp, do_longjmp;
 Call do_exit, do_quick_exit, do_atexit, do_abort, do_ended_by_signal, do_assert_fail,
     do_verifier_error, do_verifier_assert, do_assume;

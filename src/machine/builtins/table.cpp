@@ -91,6 +91,7 @@ std::vector<Family> families() {
       {do_abort, {"abort", "__culprit_abort", "llvm.trap", "llvm.debugtrap", "__stack_chk_fail"}},
       {do_ended_by_signal, {"__culprit_ended_by_signal"}},
       {do_variable_arguments, {"__culprit_variable_arguments"}},
+      {do_unsupported, {"__culprit_unsupported"}},
       {do_setjmp, {"_setjmp", "setjmp", "__sigsetjmp", "sigsetjmp"}},
       {do_longjmp, {"longjmp", "_longjmp", "siglongjmp", "__longjmp_chk"}},
       {do_assert_fail, {"__assert_fail", "__assert"}},

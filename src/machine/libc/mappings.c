@@ -67,6 +67,10 @@ void* mmap(void* address, size_t size, int protection, int flags, int file, off_
   return start;
 }
 
+void* mmap64(void* address, size_t size, int protection, int flags, int file, off64_t from) {
+  return mmap(address, size, protection, flags, file, from);
+}
+
 /* Unmaps a whole mapping; a part of a mapping stays usable. */
 int munmap(void* address, size_t size) {
   if (size == 0) {

@@ -51,6 +51,18 @@ TEST(arguments, flags_that_change_the_layout_are_kept_or_named) {
               testing::IsEmpty());
 }
 
+TEST(arguments, extensions_of_the_processor_are_usable_but_not_announced) {
+  for (const char* flag : {"-mavx2", "-march=native"}) {
+    const auto out = arguments_for({flag, "-DX"});
+    EXPECT_THAT(out, Contains("+avx2"));
+    EXPECT_THAT(out, Contains("-U__AVX2__"));
+    EXPECT_THAT(out, Contains("-U__SSE3__"));
+  }
+  EXPECT_THAT(arguments_for({"-msse4.2"}), Contains("+sse4.2"));
+  for (const char* flag : {"-march=x86-64", "-mtune=native", "-mno-avx2", "-m64"})
+    EXPECT_THAT(arguments_for({flag}), Not(Contains("-target-feature"))) << flag;
+}
+
 TEST(arguments, a_flag_without_its_value_is_dropped) {
   for (const char* flag : {"-I", "-D", "-include", "-isystem"})
     EXPECT_THAT(arguments_for({flag}), Not(Contains(flag)));

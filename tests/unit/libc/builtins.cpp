@@ -1,5 +1,6 @@
 // What the machine builds in, handed on to the host's library. Nothing else may be needed.
 #include <fcntl.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include <cmath>
@@ -11,6 +12,7 @@
 
 extern "C" {
 void* model_malloc(size_t size) { return malloc(size); }
+void* model_calloc(size_t count, size_t size) { return calloc(count, size); }
 void* model_realloc(void* memory, size_t size) { return realloc(memory, size); }
 void model_free(void* memory) { free(memory); }
 void* model_memcpy(void* to, const void* from, size_t n) { return memcpy(to, from, n); }
@@ -36,7 +38,19 @@ void model_exit(int status) { exit(status); }
 int model_open(const char* path, int flags, int mode) { return open(path, flags, mode); }
 long model_lseek(int file, long offset, int whence) { return lseek(file, offset, whence); }
 ssize_t model_read(int file, void* to, size_t size) { return read(file, to, size); }
+ssize_t model_write(int file, const void* from, size_t size) { return write(file, from, size); }
+int model_close(int file) { return close(file); }
+int model_ftruncate(int file, long size) { return ftruncate(file, size); }
+int model_fsync(int file) { return fsync(file); }
+int model_stat(const char* path, struct stat* to) { return stat(path, to); }
+int model_fstat(int file, struct stat* to) { return fstat(file, to); }
+int model_mkdir(const char* path, mode_t mode) { return mkdir(path, mode); }
+int model_rmdir(const char* path) { return rmdir(path); }
+int model_unlink(const char* path) { return unlink(path); }
+int model_chdir(const char* path) { return chdir(path); }
+int model_rename(const char* from, const char* to) { return rename(from, to); }
 void* model_aligned_alloc(size_t alignment, size_t size) { return aligned_alloc(alignment, size); }
+void model___culprit_unsupported(const char*) { abort(); }
 void model_mmap_of_a_file_that_is_shared_and_written() { abort(); }
 void model_mmap_at_a_given_address() { abort(); }
 int model_access(const char* path, int mode) { return access(path, mode); }

@@ -163,5 +163,20 @@ TEST(arithmetic, that_tells_whether_it_wraps) {
   testing_support::expect_as_on_host(source + "printf(\"%lx\\n\", sum); } return 0; }");
 }
 
+/// Operands of different types meet in a type of 33 or 65 bits.
+TEST(arithmetic, overflow_told_for_operands_of_different_types) {
+  testing_support::expect_as_on_host(
+      "#include <limits.h>\n#include <stdio.h>\nint main(int n, char **v) { const int ints[] = {n, "
+      "-n, INT_MAX, INT_MIN, 0}; const unsigned naturals[] = {n, 0, UINT_MAX, 1u << 31}; const "
+      "long longs[] = {n, -n, LONG_MAX, LONG_MIN, 0}; const unsigned long wide[] = {n, 0, "
+      "ULONG_MAX, 1ul << 63}; for (int i = 0; i < 5; i++) for (int k = 0; k < 4; k++) { int r; "
+      "unsigned u; long l; printf(\"%d\", __builtin_add_overflow(ints[i], naturals[k], &r)); "
+      "printf(\" %d\", r); printf(\" %d\", __builtin_sub_overflow(ints[i], naturals[k], &u)); "
+      "printf(\" %u\", u); printf(\" %d\", __builtin_mul_overflow(ints[i], naturals[k], &l)); "
+      "printf(\" %ld\", l); printf(\" %d\", __builtin_add_overflow(longs[i], wide[k], &l)); "
+      "printf(\" %ld\", l); printf(\" %d\\n\", __builtin_sub_overflow(longs[i], wide[k], &l)); "
+      "printf(\" %ld\\n\", l); } return 0; }");
+}
+
 }  // namespace
 }  // namespace culprit::machine

@@ -54,6 +54,38 @@ TEST(constructs, assembly_is_named) {
                 .find("inline assembly"),
             std::string::npos);
 }
+TEST(constructs, the_processor_has_no_extensions) {
+  testing_support::expect_clean(
+      "#include <cpuid.h>\nint main(void) { unsigned a = 9, b = 9, c = 9, d = 9, e, f; if "
+      "(!__get_cpuid(1, &a, &b, &c, &d) || c != 0 || !(d & bit_SSE2)) return 1; if "
+      "(__get_cpuid_count(7, 0, &a, &b, &c, &d) && b != 0) return 2; a = 7; c = 0; "
+      "__asm__ volatile(\"cpuid\\n\\t\" : \"+a\"(a), \"=b\"(b), \"+c\"(c), \"=d\"(d)); if (a | b | "
+      "c | d) return 3; __asm__(\"mov %%rbx, %%rsi; cpuid; xchg %%rbx, %%rsi\" : \"=a\"(e), "
+      "\"=c\"(f) : \"a\"(1) : \"edx\", \"rsi\"); if (f != 0) return 4; __builtin_cpu_init(); if "
+      "(__builtin_cpu_supports(\"avx2\") || __builtin_cpu_supports(\"sse3\")) return 5; return "
+      "!__builtin_cpu_supports(\"sse2\"); }",
+      0);
+}
+TEST(constructs, code_for_extensions_is_compiled_but_not_chosen) {
+  const std::string source =
+      "#include <immintrin.h>\n#include <string.h>\n#ifdef __AVX2__\n#error announced\n#endif\n"
+      "static int wide(const void *p) { return _mm256_movemask_epi8(_mm256_loadu_si256(p)); }\n"
+      "static int small(unsigned c) { return _mm_crc32_u8(c, 1) != 0; }\n"
+      "__attribute__((target(\"avx512f\"))) static void widest(void *p) { __m512i a = "
+      "_mm512_loadu_si512(p); _mm512_storeu_si512(p, _mm512_add_epi32(a, a)); }\n"
+      "int main(int n, char **v) { char b[64]; memset(b, n, 64); if (n == 9) widest(b); return "
+      "__builtin_cpu_supports(\"avx2\") || n CHOICE ? wide(b) + small(n) : 0; }";
+  const auto with = [&](const std::string& choice) {
+    std::string text = source;
+    text.replace(text.find("CHOICE"), 6, choice);
+    const testing_support::Subject subject(text, {"-w", "-mavx2", "-msse4.2"});
+    return subject.run();
+  };
+  EXPECT_EQ(with("> 5").stop, Stop::Exited);
+  const replay::PlainRun reached = with("< 5");
+  EXPECT_EQ(reached.stop, Stop::Unsupported);
+  EXPECT_THAT(reached.message, testing::HasSubstr("'llvm.x86.avx2.pmovmskb' is not modelled"));
+}
 TEST(constructs, what_is_not_modelled_is_named_with_its_callers) {
   EXPECT_EQ(unsupported("int fork(void);\nstatic int start(void) {\n  return fork();\n}\nstatic "
                         "int all(void) { return start(); }\nint main(void) { return all(); }"),

@@ -28,6 +28,28 @@ int main(int n, char **v) {
 })");
 }
 
+TEST(vectors, saturated_sums_and_limits) {
+  expect_as_on_host(R"(#include <emmintrin.h>
+#include <stdio.h>
+static void show(__m128i v) {
+  unsigned char b[16];
+  _mm_storeu_si128((__m128i *)b, v);
+  for (int k = 0; k < 16; k++) printf("%d ", b[k]);
+  puts("");
+}
+int main(int n, char **v) {
+  __m128i a = _mm_setr_epi8(127, -128, 100, -100, n, -n, 0, 50, 127, -128, -1, 1, 60, 70, 80, 90),
+          b = _mm_setr_epi8(n, -n, 100, -100, 127, -128, -1, 77, 127, -128, -1, 1, 60, 70, -80, 9);
+  show(_mm_adds_epi8(a, b)), show(_mm_subs_epi8(a, b));
+  show(_mm_adds_epu8(a, b)), show(_mm_subs_epu8(a, b));
+  show(_mm_adds_epi16(a, b)), show(_mm_subs_epi16(a, b));
+  show(_mm_adds_epu16(a, b)), show(_mm_subs_epu16(a, b));
+  show(_mm_max_epi16(a, b)), show(_mm_min_epi16(a, b));
+  show(_mm_max_epu8(a, b)), show(_mm_min_epu8(a, b));
+  return 0;
+})");
+}
+
 TEST(vectors, are_stored_passed_and_shuffled) {
   expect_as_on_host(R"(#include <stdio.h>
 #include <string.h>

@@ -29,6 +29,15 @@ TEST(wide_integers, divide) {
                  "} put(a * b); put(a - b); printf(\" %d\", sa < sb);"));
 }
 
+TEST(wide_integers, tell_whether_they_wrap) {
+  expect_as_on_host(over_pairs(
+      "u r; i q; printf(\"%d\", __builtin_add_overflow(a, b, &r)); put(r); printf(\" %d\", "
+      "__builtin_sub_overflow(a, b, &r)); put(r); printf(\" %d\", __builtin_mul_overflow(a, b, "
+      "&r)); put(r); printf(\" %d\", __builtin_add_overflow(sa, sb, &q)); put(q); printf(\" %d\", "
+      "__builtin_sub_overflow(sa, sb, &q)); put(q); printf(\" %d\", __builtin_mul_overflow(sa, sb, "
+      "&q)); put(q);"));
+}
+
 TEST(wide_integers, shift_by_computed_amounts) {
   expect_as_on_host(
       over_pairs("int by = (int)(b % 128); put(a << by); put(a >> by); put(sa >> by);"));
