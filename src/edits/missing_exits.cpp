@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include "edits/other_variables.h"
 #include "edits/prior.h"
 #include "edits/source_names.h"
 #include "machine/image/image.h"
@@ -41,14 +42,21 @@ class Exits {
         index_(index),
         function_(function),
         has_null_(has_null),
+        variables_(tree, index, function),
         exits_(exits) {}
 
   void run(const std::vector<model::ComponentId>& asked) {
     const std::optional<model::Type> type = returned_type();
     if (!type) return;
     const std::vector<Returned> values = returned(*type);
-    for (const InsertionPlace& place : insertion_places(tree_, function_, asked))
+    for (const InsertionPlace& place : insertion_places(tree_, function_, asked)) {
       for (const Returned& value : values) add(place, *type, value);
+      for (const OtherVariables::Variable* variable : variables_.visible(place.at))
+        if (variable->type == *type && !variable->in_memory)
+          add(place, *type,
+              {variable->name, variable->operand, std::nullopt,
+               is_returned(variable->name) ? kReturnedElsewhere : kOther});
+    }
   }
 
  private:
@@ -95,6 +103,14 @@ class Exits {
     return values;
   }
 
+  bool is_returned(const std::string& name) const {
+    return std::any_of(function_.code.begin(), function_.code.end(), [&](const Instruction& i) {
+      if (i.op != Op::Probe) return false;
+      const model::Component& component = program_.components[static_cast<size_t>(i.c)];
+      return component.kind == model::ComponentKind::ReturnValue && component.text == name;
+    });
+  }
+
   std::optional<uint64_t> constant(Operand operand) const {
     if (operand >= 0) return std::nullopt;
     const model::Constant& is = function_.constants[static_cast<size_t>(~operand)];
@@ -129,6 +145,7 @@ class Exits {
   const uint32_t index_;
   const model::Function& function_;
   const bool has_null_;
+  const OtherVariables variables_;
   std::vector<MissingExit>& exits_;
 };
 
