@@ -227,13 +227,15 @@ class Work {
       const size_t end = reason.find(kEnd);
       if (!reason.starts_with(kBeginning) || end == std::string::npos) continue;
       const std::string name = reason.substr(kBeginning.size(), end - kBeginning.size());
-      document.messages.push_back(
+      const Diagnostic message =
           note(fmt::format("'{}' is in no file of the program, nor in what culprit models of the "
                            "library",
                            name),
                fmt::format("name the file that defines it, or write a stand-in, trusted code: "
                            "culprit {} … --model {}.c",
-                           row_of(settings_.command).name, name)));
+                           row_of(settings_.command).name, name));
+      streams_.err << message_text(message);
+      document.messages.push_back(message);
       return;
     }
   }
