@@ -12,10 +12,10 @@
 #include <fmt/format.h>
 
 #include "edits/access_paths.h"
-#include "edits/insertion_places.h"
 #include "edits/other_variables.h"
-#include "edits/place_code.h"
-#include "edits/place_values.h"
+#include "edits/places/insertion_places.h"
+#include "edits/places/place_code.h"
+#include "edits/places/place_values.h"
 #include "edits/prior.h"
 #include "edits/rewriting.h"
 #include "edits/source_names.h"

@@ -11,9 +11,9 @@
 
 #include "edits/access_paths.h"
 #include "edits/callees.h"
-#include "edits/insertion_places.h"
 #include "edits/other_variables.h"
-#include "edits/place_code.h"
+#include "edits/places/insertion_places.h"
+#include "edits/places/place_code.h"
 #include "edits/prior.h"
 #include "edits/source_names.h"
 #include "edits/source_tree.h"

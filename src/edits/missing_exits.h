@@ -11,8 +11,8 @@
 #include <vector>
 
 #include "edits/edit.h"
-#include "edits/insertion_places.h"
-#include "edits/place_conditions.h"
+#include "edits/places/insertion_places.h"
+#include "edits/places/place_conditions.h"
 #include "edits/source_tree.h"
 
 namespace culprit::edits {

@@ -6,8 +6,8 @@
 
 #include <fmt/format.h>
 
-#include "edits/insertion_places.h"
-#include "edits/place_conditions.h"
+#include "edits/places/insertion_places.h"
+#include "edits/places/place_conditions.h"
 #include "edits/prior.h"
 #include "machine/image/image.h"
 

@@ -1,4 +1,4 @@
-#include "edits/place_code.h"
+#include "edits/places/place_code.h"
 
 #include <algorithm>
 #include <set>

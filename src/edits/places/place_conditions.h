@@ -8,8 +8,8 @@
 #include <string>
 #include <vector>
 
-#include "edits/insertion_places.h"
-#include "edits/place_values.h"
+#include "edits/places/insertion_places.h"
+#include "edits/places/place_values.h"
 
 namespace culprit::edits {
 

@@ -9,9 +9,9 @@
 #include <vector>
 
 #include "edits/access_paths.h"
-#include "edits/insertion_places.h"
 #include "edits/other_variables.h"
-#include "edits/place_code.h"
+#include "edits/places/insertion_places.h"
+#include "edits/places/place_code.h"
 #include "edits/source_tree.h"
 
 namespace culprit::edits {

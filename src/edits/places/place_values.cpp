@@ -1,4 +1,4 @@
-#include "edits/place_values.h"
+#include "edits/places/place_values.h"
 
 #include <algorithm>
 #include <set>

@@ -1,4 +1,4 @@
-#include "edits/insertion_places.h"
+#include "edits/places/insertion_places.h"
 
 #include <algorithm>
 #include <optional>

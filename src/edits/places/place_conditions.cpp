@@ -1,4 +1,4 @@
-#include "edits/place_conditions.h"
+#include "edits/places/place_conditions.h"
 
 #include <algorithm>
 #include <string_view>
