@@ -52,7 +52,9 @@ class Exits {
     for (const InsertionPlace& place : insertion_places(tree_, function_, asked)) {
       for (const Returned& value : values) add(place, *type, value);
       for (const OtherVariables::Variable* variable : variables_.visible(place.at))
-        if (variable->type == *type && !variable->in_memory)
+        // pointers to other types would not compile
+        if (variable->type == *type && !variable->in_memory &&
+            (!type->is_pointer() || is_returned(variable->name)))
           add(place, *type,
               {variable->name, variable->operand, std::nullopt,
                is_returned(variable->name) ? kReturnedElsewhere : kOther});

@@ -147,7 +147,14 @@ class Here {
     return *left_is ? comparison.of_unsigned : comparison.of_signed;
   }
 
+  /// C compares only pointers to the same.
+  bool point_to_the_same(const PlaceValue& left, const PlaceValue& right) const {
+    const std::string type = values_.type_of(left.text);
+    return !type.empty() && type == values_.type_of(right.text);
+  }
+
   void compare(const PlaceValue& left, const PlaceValue& right) {
+    if (left.type.is_pointer() && !point_to_the_same(left, right)) return;
     if (right.is_number && right.text == "0" && !left.type.is_float()) return;  // tested
     const std::vector<PlaceValue>& later = values_at(left.in_use);
     const auto again = std::find_if(later.begin(), later.end(), [&](const PlaceValue& value) {

@@ -111,8 +111,12 @@ void PlaceValues::find_types() {
 }
 
 std::optional<bool> PlaceValues::is_unsigned(const std::string& text) const {
+  return is_unsigned_type(type_of(text));
+}
+
+std::string PlaceValues::type_of(const std::string& text) const {
   const auto type = types_.find(text);
-  return type == types_.end() ? std::nullopt : is_unsigned_type(type->second);
+  return type == types_.end() ? std::string() : type->second;
 }
 
 /// Whether its variables are in scope there, and have one meaning; it may call functions.

@@ -36,6 +36,8 @@ class PlaceValues {
 
   /// Whether an integer with this text is unsigned in the function; nullopt: not known.
   std::optional<bool> is_unsigned(const std::string& text) const;
+  /// The C type of an expression or variable with this text; empty: not known, or several types.
+  std::string type_of(const std::string& text) const;
   bool may_be_unsigned(const std::string& text) const { return is_unsigned(text).value_or(true); }
   /// The values at the place, whose code needs no register below `in_use` (PlaceCode::in_use).
   /// Cost: the size of the function's expressions.
