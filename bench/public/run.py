@@ -8,7 +8,8 @@ The bed is a folder with projects.json and faults.json, described in README.md b
 projects are cloned and configured. A fault is put in with `git apply` and taken out again.
 
 verdicts: of the tests that pass natively, how many culprit judges. A verdict of `fail` is wrong.
-faults:   the rank of the first diagnosis with a line of the fault, for the first failing test.
+faults:   the rank of the first diagnosis with a line of the fault, for the first failing test; if
+          there is none, that of the first place to look at next (lead).
 """
 import argparse
 import collections
@@ -110,6 +111,7 @@ def rank_of(fault, diagnoses):
 
 def faults(arguments, bed):
     ranks = []
+    leads = 0
     details = {}
     for fault in entries(bed / "faults.json", "faults"):
         if arguments.only and fault["id"] not in arguments.only and (
@@ -128,7 +130,11 @@ def faults(arguments, bed):
         diagnoses = (document or {}).get("diagnoses", [])
         rank = rank_of(fault, diagnoses)
         ranks.append(rank)
+        lead = rank_of(fault, [{"components": [{**lead["place"], **lead}]}
+                               for lead in (document or {}).get("leads", []) if lead["place"]])
+        leads += rank is None and lead is not None
         print(f"{fault['id']:26} {seconds:6.1f} s  rank {rank or '-':>3} of {len(diagnoses):3}  "
+              f"lead {lead or '-':>2}  "
               f"{(document or {}).get('answer', 'NO ANSWER'):12} {fault['words'][:70]}")
         if rank is None or rank > 3:
             for faulty in fault["files"]:
@@ -146,7 +152,8 @@ def faults(arguments, bed):
         details[fault["id"]] = {"rank": rank, "of": len(diagnoses), "seconds": round(seconds, 1)}
     listed = [rank for rank in ranks if rank]
     print(f"{len(ranks)} faults: first {sum(r == 1 for r in listed)}, first three "
-          f"{sum(r <= 3 for r in listed)}, listed {len(listed)}")
+          f"{sum(r <= 3 for r in listed)}, listed {len(listed)}; of the others {leads} are places "
+          "to look at next")
     return details
 
 

@@ -167,6 +167,15 @@ Insertion MissingExits::insertion_of(const MissingExit& exit) {
   return {exit.function, exit.place.pc, exit.code, exit.constants};
 }
 
+Edit MissingExits::without_condition(const MissingExit& exit) {
+  Edit edit;
+  edit.component = exit.place.component;
+  edit.insertions.push_back(insertion_of(exit));
+  edit.text = fmt::format("`if (…) {}` {}", exit.text, exit.place.words);
+  edit.weight = exit.weight;
+  return edit;
+}
+
 std::vector<Edit> MissingExits::with_conditions(const MissingExit& exit, size_t most) const {
   const PlaceConditions conditions(tree_, exit.function, *image_.functions()[exit.function].model);
   std::vector<Edit> edits;

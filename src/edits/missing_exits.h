@@ -37,6 +37,8 @@ class MissingExits {
   const std::vector<MissingExit>& exits() const { return exits_; }
   /// The exit without a condition.
   static machine::Insertion insertion_of(const MissingExit& exit);
+  /// The exit alone, for reports: `if (…) return -1;`.
+  static Edit without_condition(const MissingExit& exit);
   /// The exit with each condition, the likeliest first, at most `most`. Cost: the square of the
   /// values at the place.
   std::vector<Edit> with_conditions(const MissingExit& exit, size_t most) const;

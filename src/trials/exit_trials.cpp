@@ -22,6 +22,7 @@ using edits::MissingExit;
 namespace {
 
 constexpr size_t kPlacesAtOnce = 48;  // checkpoints kept at a time; each holds the memory
+constexpr uint64_t kOfCall = 1'000;   // instructions of calls in a condition
 constexpr size_t kTriedAtOnce = 16;   // whole runs between looks at what was found
 // mends of one exit, and exits with mends, after which the search ends
 constexpr size_t kOfOneExit = 2, kEnough = 4;
@@ -180,7 +181,7 @@ class ExitTrials {
     const size_t most = (pool_ - spent_) / replay::kStartOfRun;
     const std::vector<Edit> edits = missing_.with_conditions(exit, most);
     const std::vector<Outcome> outcomes = tasks::ask_in_parallel<Outcome>(
-        problem_.options().jobs, edits.size(), [&](size_t k) { return past(edits[k], from); });
+        problem_.options().jobs, edits.size(), [&](size_t k) { return holds(edits[k], from); });
     std::vector<const Edit*> holding;
     for (size_t k = 0; k < edits.size(); ++k) {
       spent_ += outcomes[k].cost;
@@ -201,15 +202,29 @@ class ExitTrials {
       }
     }
     exits_found_ += mending > 0;
-    if (mending == 0 && !holding.empty()) found_.past_failure.push_back(*holding.front());
+    if (mending == 0)
+      found_.past_failure.push_back(holding.empty() ? edits::MissingExits::without_condition(exit)
+                                                    : *holding.front());
   }
 
-  Outcome past(const Edit& edit, const replay::Checkpoint& from) const {
+  /// Whether the condition holds at the checkpoint. If not, the run fails as before, since the
+  /// place is not executed again. If so, the run goes on as with the exit alone.
+  Outcome holds(const Edit& edit, const replay::Checkpoint& from) const {
+    machine::Insertion deciding = edit.insertions.front();
+    deciding.code.back() = {.op = model::Op::Unreachable, .type = model::kVoid};
+    const machine::Mutant mutant = machine::mutant_of(problem_.image(), {}, {deciding});
     replay::PlainRunRequest plain = plain_run(limits_.budget);
     plain.from = &from;
-    point_->limit(plain, from.state.steps);
-    const replay::PlainRun run = run_with_edits(problem_.image(), {edit}, plain);
-    return {gets_past(run), replay::kStartOfRun + run.steps - from.state.steps};
+    plain.mutant = &mutant;
+    plain.limits.steps = from.state.steps + 1 + deciding.code.size();
+    if (!deciding.calls.empty()) plain.limits.steps += kOfCall;
+    const replay::PlainRun run = replay::plain_run(plain);
+    const bool reached = run.stop == machine::Stop::Fatal && !run.findings.empty() &&
+                         run.findings.back().kind == machine::FindingKind::MissingReturn &&
+                         run.findings.back().function == deciding.function &&
+                         run.findings.back().pc >=
+                             problem_.image().functions()[deciding.function].model->code.size();
+    return {reached, replay::kStartOfRun + run.steps - from.state.steps};
   }
 
   struct Mended {

@@ -1,9 +1,9 @@
 // Missing checks, tried in plain runs: `if (size == 0) return false;`.
 //
 // First, each exit is tried alone: once, at the last execution of its place before the failure. If
-// the run does not get past the failure point, no condition helps. If it does, the conditions are
-// tried from the same checkpoint; those that hold there are tried in whole runs of all failing
-// tests, at every execution, and then in passing ones.
+// the run does not get past the failure point, no condition helps. If it does, conditions that hold
+// at this execution are tried in whole runs of all failing tests, at every execution, and then in
+// passing ones.
 #pragma once
 
 #include <cstdint>
@@ -19,7 +19,7 @@ struct ExitsThatMend {
   std::vector<edits::Edit> edits;  ///< the likeliest first; of one place, a few
   /// an edit for each exit that gets the shortest failing test past its failure, but does not mend
   std::vector<edits::Edit> past_failure;
-  uint64_t longest = 0;            ///< instructions of the longest run that passed
+  uint64_t longest = 0;  ///< instructions of the longest run that passed
 };
 
 /// `path_steps`: every run may take at least so many instructions. `most_steps`: about as many as

@@ -216,7 +216,7 @@ constexpr uint64_t kEndless = UINT64_MAX;
 //   name                 when                    what, of whom                                 effort        pool: found, none
 const Phase kSinglePhases[] = {
     {"slips of long runs", asking_is_costly,      slips_of_long_runs,                           none,         {60'000'000, 60'000'000}},
-    {"checks of long runs", costly_and_none,      missing_checks,                               none,         {0, 8'000'000}},
+    {"checks of long runs", costly_and_none,      missing_checks,                               none,         {0, 20'000'000}},
     {"long loops joined",  runs_are_long,         Round{Ask::Refutation, unasked_anything},     refutation,   {100'000, 200'000}},
     {"beside slips",       slips_explain,         Round{Ask::Encoding, likely_leaves},          glances,      {3'000'000, 3'000'000}},
     {"dominating leaves",  many_leaves,           Round{Ask::Encoding, dominating_leaves},      first_of_few, {kEndless, kEndless}},
