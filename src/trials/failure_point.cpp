@@ -42,6 +42,22 @@ std::set<std::string, std::less<>> complaints(const replay::PlainRun& run) {
   return found;
 }
 
+/// The lines of the finding that ended the run, those of the callers first; else empty.
+std::vector<SourceLocation> lines_of(const replay::PlainRun& run) {
+  if (run.stop != machine::Stop::Fatal || run.findings.empty()) return {};
+  const machine::Finding& finding = run.findings.back();
+  std::vector<SourceLocation> lines(finding.stack.rbegin(), finding.stack.rend());
+  lines.push_back(finding.location);
+  return lines;
+}
+
+/// Whether the first call in which they differ, or the last line, comes later in its function.
+bool are_later(const std::vector<SourceLocation>& lines, const std::vector<SourceLocation>& than) {
+  for (size_t k = 0; k < std::min(lines.size(), than.size()); ++k)
+    if (lines[k] != than[k]) return lines[k].file == than[k].file && lines[k].line > than[k].line;
+  return false;
+}
+
 }  // namespace
 
 FailurePoint::FailurePoint(const model::Program& program, const judge::JudgedTest& test,
@@ -51,6 +67,7 @@ FailurePoint::FailurePoint(const model::Program& program, const judge::JudgedTes
   const replay::PlainRun run = replay::plain_run(plain);
   steps_ = run.steps;
   matched_ = run.matched;
+  lines_ = lines_of(run);
   if (test.matcher) return;
   said_ = complaints(run);
   const std::string text = judge::complaint_in(program, run.errors, run.output).text;
@@ -93,6 +110,7 @@ bool FailurePoint::is_passed(const replay::PlainRun& run) const {
   if (run.stop == Rejected) return run.matched > matched_;
   if (run.stop == Exited) return judge::passes(test_, run);
   if (run.stop == StepLimit) return true;
+  if (run.stop == Fatal) return are_later(lines_of(run), lines_);
   if (run.stop != OutputLimit) return false;
   const std::string& stream = in_errors_ ? run.errors : run.output;
   return stream.compare(std::min(begin_, stream.size()), complaint_.size() - 1, complaint_, 0,

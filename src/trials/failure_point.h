@@ -9,6 +9,7 @@
 
 #include <set>
 #include <string>
+#include <vector>
 
 #include "judge/run_tests.h"
 
@@ -25,7 +26,8 @@ class FailurePoint {
   /// Limits a run of the test so that it ends there. `from`: the number of instructions before the
   /// checkpoint from which it starts.
   void limit(replay::PlainRunRequest& plain, uint64_t from) const;
-  /// Whether a run with these limits gets past the point.
+  /// Whether a run with these limits gets past the point. A run that ends by a finding does if its
+  /// lines are later ones of the same calls.
   bool is_passed(const replay::PlainRun& run) const;
   /// Whether a run that kept both streams writes the complaint of the failure point, or one that
   /// the failing run does not write. Always false with an expected output.
@@ -38,6 +40,8 @@ class FailurePoint {
   bool in_errors_ = false;  // the stream of the complaint
   size_t begin_ = 0;
   std::string complaint_;
+  /// of a run that ended by a finding: its lines, those of the callers first
+  std::vector<SourceLocation> lines_;
   // lines of the failing run that complain, except the one at the point
   std::set<std::string, std::less<>> said_;
 };

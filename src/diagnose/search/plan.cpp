@@ -249,9 +249,11 @@ const Phase kSetPhases[] = {
     {"all sets, briefly",  wants_sets,            all_sets_briefly,                             none,         {}},
     {"units",              nothing_by_parts,      units,                                        for_units,    {20'000, 100'000}},
     {"large repairs",      nothing_at_all,        large_repairs,                                none,         {}},
-    {"leads",              nothing_at_all,        leads,                                        none,         {500'000, 500'000}},
     {"all sets",           each_refuted,          all_sets_wholly,                              none,         {}},
     {"all sets, as asked", all_wanted,            all_sets_as_asked,                            none,         {}},
+};
+const Phase kClosingPhases[] = {
+    {"leads",              nothing_at_all,        leads,                                        none,         {500'000, 500'000}},
 };
 // clang-format on
 
@@ -296,5 +298,6 @@ void perform(std::span<const Phase> phases, Search& search) {
 
 std::span<const Phase> single_phases() { return kSinglePhases; }
 std::span<const Phase> set_phases() { return kSetPhases; }
+std::span<const Phase> closing_phases() { return kClosingPhases; }
 
 }  // namespace culprit::diagnose

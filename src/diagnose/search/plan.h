@@ -12,6 +12,8 @@ namespace culprit::diagnose {
 std::span<const Phase> single_phases();
 /// Sets of any components, then units; only if Options::max_faults is 2 or more.
 std::span<const Phase> set_phases();
+/// Places to look at next, if nothing explains.
+std::span<const Phase> closing_phases();
 
 /// Performs the phases one after the other. Each check of a phase gets its name.
 void perform(std::span<const Phase> phases, Search& search);

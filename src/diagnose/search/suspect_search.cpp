@@ -15,6 +15,7 @@ SuspectList find_suspects(const judge::Problem& problem, const ConsistencyChecke
     search.wants_sets = !search.is_explained();
     perform(set_phases(), search);
   }
+  perform(closing_phases(), search);
   return std::move(search).suspects();
 }
 
