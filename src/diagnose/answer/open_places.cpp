@@ -99,10 +99,17 @@ std::vector<std::string> sentences_about_open_places(const judge::Problem& probl
         group.by_effort ? fmt::format(" (--effort {} looks longer)", 4 * problem.options().effort)
                         : ""));
   if (groups.size() < faults.undecided_by.size()) {
-    uint64_t others = 0;
-    for (const UndecidedGroup& group : faults.undecided_by) others += group.count;
-    for (const UndecidedGroup& group : groups) others -= group.count;
-    sentences.push_back(fmt::format("{} not settled for {} other reasons", places_were(others, {}),
+    uint64_t count = 0;
+    std::vector<model::ComponentId> others;
+    for (const UndecidedGroup& group : faults.undecided_by) {
+      if (std::any_of(groups.begin(), groups.end(),
+                      [&](const UndecidedGroup& named) { return named.reason == group.reason; }))
+        continue;
+      count += group.count;
+      others.insert(others.end(), group.components.begin(), group.components.end());
+    }
+    sentences.push_back(fmt::format("{} not settled, for {} other reasons",
+                                    places_were(count, lines.of(others)),
                                     faults.undecided_by.size() - groups.size()));
   }
   if (faults.out_of_time && !faults.unasked.empty())

@@ -71,5 +71,40 @@ TEST_F(FailurePoints, TakeNoBeginningOfALineForAComplaint) {
       that_printed("first: ok\nsecond: ok\nthe end: FAILED", machine::Stop::Exited)));
 }
 
+TEST(failure_point, a_later_failure_of_the_same_calls_is_past_it) {
+  const testing_support::Subject subject(
+      "#include <assert.h>\n"
+      "static void check(int x) {\n"
+      "  assert(x > 1);\n"
+      "  assert(x > 2);\n"
+      "}\n"
+      "int main(void) {\n"
+      "  check(5);\n"
+      "  check(2);\n"
+      "  check(0);\n"
+      "  return 0;\n"
+      "}\n");
+  judge::RunRequest request = testing_support::request_of(subject, {{"", ""}}, 1);
+  const std::vector<judge::JudgedTest> tests = judge::judge_tests(request, subject.image());
+  const machine::RunInputs inputs;
+  replay::PlainRunRequest plain;
+  plain.image = &subject.image();
+  plain.inputs = &inputs;
+  plain.limits.steps = 100'000;
+  const FailurePoint point(subject.program(), tests[0], plain);
+  const replay::PlainRun failing = replay::plain_run(plain);
+  ASSERT_EQ(failing.stop, machine::Stop::Fatal);
+  EXPECT_FALSE(point.is_passed(failing));
+  const auto with_lines = [&](uint32_t of_call, uint32_t of_assertion) {
+    replay::PlainRun run = failing;
+    run.findings.back().stack.back().line = of_call;
+    run.findings.back().location.line = of_assertion;
+    return run;
+  };
+  EXPECT_TRUE(point.is_passed(with_lines(9, 3)));
+  EXPECT_FALSE(point.is_passed(with_lines(8, 3)));
+  EXPECT_FALSE(point.is_passed(with_lines(7, 4)));
+}
+
 }  // namespace
 }  // namespace culprit::trials
