@@ -70,8 +70,10 @@ FailurePoint::FailurePoint(const model::Program& program, const judge::JudgedTes
   lines_ = lines_of(run);
   if (test.matcher) return;
   said_ = complaints(run);
-  const std::string text = judge::complaint_in(program, run.errors, run.output).text;
-  if (text.empty()) return;
+  const judge::Complaint complaint = judge::complaint_in(program, run.errors, run.output);
+  const std::string& text = complaint.text;
+  // a line may only tell what the test does
+  if (!complaint.at && !judge::complains(text)) return;
   for (const bool errors : {true, false}) {
     const std::string& stream = errors ? run.errors : run.output;
     const auto [begin, length] = line_of(text, stream);

@@ -71,6 +71,30 @@ TEST_F(FailurePoints, TakeNoBeginningOfALineForAComplaint) {
       that_printed("first: ok\nsecond: ok\nthe end: FAILED", machine::Stop::Exited)));
 }
 
+TEST(failure_point, a_line_that_tells_what_the_test_does_is_no_complaint) {
+  const testing_support::Subject subject(
+      "#include <assert.h>\n"
+      "#include <stdio.h>\n"
+      "int main(void) {\n"
+      "  int x = 1;\n"
+      "  fprintf(stderr, \"adding up\\n\");\n"
+      "  for (int i = 0; i < 100; i++) x += i;\n"
+      "  assert(x == 3);\n"
+      "  return 0;\n"
+      "}\n");
+  judge::RunRequest request = testing_support::request_of(subject, {{"", ""}}, 1);
+  request.tests[0].expected_output.reset();
+  request.tests[0].expected_exit = 0;
+  const std::vector<judge::JudgedTest> tests = judge::judge_tests(request, subject.image());
+  const machine::RunInputs inputs;
+  replay::PlainRunRequest plain;
+  plain.image = &subject.image();
+  plain.inputs = &inputs;
+  plain.limits.steps = 100'000;
+  plain.output_limit = 10'000;
+  EXPECT_EQ(FailurePoint(subject.program(), tests[0], plain).steps(), tests[0].run.steps);
+}
+
 TEST(failure_point, a_later_failure_of_the_same_calls_is_past_it) {
   const testing_support::Subject subject(
       "#include <assert.h>\n"
