@@ -12,6 +12,7 @@
 #include <fmt/format.h>
 
 #include "edits/access_paths.h"
+#include "edits/likeliest.h"
 #include "edits/other_variables.h"
 #include "edits/places/insertion_places.h"
 #include "edits/places/place_code.h"
@@ -58,12 +59,6 @@ struct Target {
   Operand operand = 0;
   bool in_memory = false;
 };
-
-void keep_likeliest(std::vector<Edit>& slips, size_t most) {
-  std::stable_sort(slips.begin(), slips.end(),
-                   [](const Edit& a, const Edit& b) { return a.weight > b.weight; });
-  if (slips.size() > most) slips.resize(most);
-}
 
 class Assignments {
  public:

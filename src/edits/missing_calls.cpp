@@ -11,6 +11,7 @@
 
 #include "edits/access_paths.h"
 #include "edits/callees.h"
+#include "edits/likeliest.h"
 #include "edits/other_variables.h"
 #include "edits/places/insertion_places.h"
 #include "edits/places/place_code.h"
@@ -303,9 +304,7 @@ std::vector<Edit> missing_calls(const machine::Image& image,
     if (!function.suspect) continue;
     const std::vector<InsertionPlace> places = insertion_places(tree, function, asked);
     if (!places.empty()) Calls(tree, f, function, callees, weight, edits).run(places);
-    const auto likelier = [](const Edit& a, const Edit& b) { return a.weight > b.weight; };
-    std::stable_sort(edits.begin(), edits.end(), likelier);
-    if (edits.size() > most) edits.resize(most);
+    keep_likeliest(edits, most);
   }
   return edits;
 }

@@ -7,6 +7,7 @@
 
 #include <fmt/format.h>
 
+#include "edits/likeliest.h"
 #include "edits/other_variables.h"
 #include "edits/prior.h"
 #include "edits/source_names.h"
@@ -200,9 +201,7 @@ std::vector<Edit> MissingExits::with_conditions(const MissingExit& exit, size_t 
     edit.insertions.push_back(std::move(insertion));
     edits.push_back(std::move(edit));
   }
-  std::stable_sort(edits.begin(), edits.end(),
-                   [](const Edit& a, const Edit& b) { return a.weight > b.weight; });
-  if (edits.size() > most) edits.resize(most);
+  keep_likeliest(edits, most);
   return edits;
 }
 

@@ -1,8 +1,7 @@
 // Exits that a function may lack: `if (size == 0) return false;` before a statement.
 //
-// A missing check is the most frequent fault of C libraries after a wrong condition. An exit is
-// first tried alone, at one execution of its place: if that does not get past the failure, no
-// condition helps. Only then the conditions are tried (place_conditions.h).
+// An exit is first tried alone, at one execution of its place: if that does not get past the
+// failure, no condition helps. Only if it does, the conditions are tried (place_conditions.h).
 #pragma once
 
 #include <cstddef>

@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "edits/likeliest.h"
 #include "edits/places/insertion_places.h"
 #include "edits/places/place_conditions.h"
 #include "edits/prior.h"
@@ -39,14 +40,8 @@ class Guards {
           !std::binary_search(asked.begin(), asked.end(), id))
         continue;
       guard(pc, id);
-      if (edits_.size() / 2 > most_) keep_likeliest();
+      if (edits_.size() / 2 > most_) keep_likeliest(edits_, most_);
     }
-  }
-
-  void keep_likeliest() {
-    std::stable_sort(edits_.begin(), edits_.end(),
-                     [](const Edit& a, const Edit& b) { return a.weight > b.weight; });
-    if (edits_.size() > most_) edits_.resize(most_);
   }
 
  private:
@@ -102,7 +97,7 @@ std::vector<Edit> missing_guards(const machine::Image& image,
     if (!function.suspect) continue;
     Guards guards(tree, f, function, most, edits);
     guards.run(asked);
-    guards.keep_likeliest();
+    keep_likeliest(edits, most);
   }
   return edits;
 }

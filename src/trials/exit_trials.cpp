@@ -1,9 +1,9 @@
 #include "trials/exit_trials.h"
 
 #include <algorithm>
-#include <map>
-#include <numeric>
 #include <optional>
+#include <set>
+#include <string>
 #include <utility>
 
 #include "judge/run_request.h"
@@ -21,16 +21,8 @@ using edits::MissingExit;
 
 namespace {
 
-constexpr size_t kPlacesAtOnce = 48;  // checkpoints kept at a time; each holds the memory
-constexpr uint64_t kOfCall = 1'000;   // instructions of calls in a condition
-constexpr size_t kTriedAtOnce = 16;   // whole runs between looks at what was found
-// mends of one exit, and exits with mends, after which the search ends
-constexpr size_t kOfOneExit = 2, kEnough = 4;
-// each exit costs about as much as a run that never ends took until that was seen
-constexpr uint64_t kShareOfEndless = 100;
+constexpr uint64_t kOfCall = 1'000;   // instructions; a condition with longer calls does not hold
 constexpr double kShareOfTime = 0.5;  // of the time left
-// a run past the failure: a suite may have stopped at its first failed test
-constexpr uint64_t kLongestRun = 100'000'000;
 
 bool ends(machine::Stop stop) {
   return stop == machine::Stop::Exited || stop == machine::Stop::Fatal;
@@ -39,11 +31,12 @@ bool ends(machine::Stop stop) {
 class ExitTrials {
  public:
   ExitTrials(const judge::Problem& problem, const edits::MissingExits& missing, Trials& trials,
-             uint64_t path_steps, uint64_t most_steps)
+             uint64_t path_steps, uint64_t most_steps, size_t enough)
       : problem_(problem),
         missing_(missing),
         trials_(trials),
         test_(problem.test(problem.failing_by_length().front())),
+        enough_(enough),
         pool_(most_steps) {
     limits_.steps = std::max(path_steps, kLongestRun);
     if (problem.options().budget)
@@ -58,7 +51,7 @@ class ExitTrials {
     for (size_t begin = 0; begin < latest_first.size() && !is_over();) {
       size_t end = begin;
       std::vector<uint64_t> steps;
-      for (; end < latest_first.size() && steps.size() < kPlacesAtOnce; ++end)
+      for (; end < latest_first.size() && steps.size() < kCheckpoints; ++end)
         if (const uint64_t at = last_[latest_first[end]]; steps.empty() || steps.back() != at)
           steps.push_back(at);
       std::reverse(steps.begin(), steps.end());
@@ -79,7 +72,8 @@ class ExitTrials {
   };
 
   bool is_over() const {
-    return spent_ >= pool_ || exits_found_ >= kEnough || (share_ && share_->exhausted());
+    return spent_ >= pool_ || (share_ && share_->exhausted()) ||
+           std::min(statements_.size(), places_.size()) >= enough_;
   }
 
   replay::PlainRunRequest plain_run(const Budget* budget) const {
@@ -144,15 +138,35 @@ class ExitTrials {
           all.begin(), all.end(), [&](const auto& c) { return c.state.steps < last_[exit]; });
       return at != all.end() && at->state.steps == last_[exit] ? &*at : nullptr;
     };
-    const std::vector<Outcome> outcomes =
-        tasks::ask_in_parallel<Outcome>(problem_.options().jobs, exits.size(), [&](size_t k) {
+    std::vector<size_t> past;
+    ask<Outcome>(
+        exits.size(),
+        [&](size_t k) {
           const replay::Checkpoint* from = before(exits[k]);
           return from ? tried_once(missing_.exits()[exits[k]], *from) : Outcome{};
+        },
+        [&](size_t k, const Outcome& outcome) {
+          if (outcome.is_past) past.push_back(exits[k]);
+          return true;
         });
-    for (size_t k = 0; k < exits.size() && !is_over(); ++k) {
-      spent_ += outcomes[k].cost;
-      if (outcomes[k].is_past) try_conditions(missing_.exits()[exits[k]], *before(exits[k]));
-    }
+    std::vector<Edit> holding;
+    for (const size_t exit : past) add_holding(missing_.exits()[exit], *before(exit), holding);
+    try_conditions(std::move(holding));
+    for (const size_t exit : past) note_past(missing_.exits()[exit]);
+  }
+
+  /// Calls take(k, examine(k)) as long as it wants more and the pool lasts.
+  template <class Answer, class Examine, class Take>
+  void ask(size_t count, Examine examine, Take take) {
+    if (is_over()) return;
+    tasks::ask_in_order<Answer>(
+        problem_.options().jobs, count, examine,
+        [&](size_t k, const Answer& answer) {
+          spent_ += answer.cost;
+          return take(k, answer) && !is_over();
+        },
+        {.suffices = tasks::until_spent<Answer>(pool_ - spent_,
+                                                [](const Answer& answer) { return answer.cost; })});
   }
 
   /// Leaves the function once, and goes on as the program does.
@@ -176,35 +190,41 @@ class ExitTrials {
     return outcome;
   }
 
-  /// Tries the conditions of an exit that gets past the failure: first those that hold there.
-  void try_conditions(const MissingExit& exit, const replay::Checkpoint& from) {
-    const size_t most = (pool_ - spent_) / replay::kStartOfRun;
-    const std::vector<Edit> edits = missing_.with_conditions(exit, most);
-    const std::vector<Outcome> outcomes = tasks::ask_in_parallel<Outcome>(
-        problem_.options().jobs, edits.size(), [&](size_t k) { return holds(edits[k], from); });
-    std::vector<const Edit*> holding;
-    for (size_t k = 0; k < edits.size(); ++k) {
-      spent_ += outcomes[k].cost;
-      if (outcomes[k].is_past) holding.push_back(&edits[k]);
-    }
-    size_t mending = 0;
-    for (size_t begin = 0; begin < holding.size() && mending < kOfOneExit && !is_over();
-         begin += kTriedAtOnce) {
-      const size_t count = std::min(kTriedAtOnce, holding.size() - begin);
-      const std::vector<Mended> mended = tasks::ask_in_parallel<Mended>(
-          problem_.options().jobs, count, [&](size_t k) { return mends(*holding[begin + k]); });
-      for (size_t k = 0; k < count; ++k) {
-        spent_ += mended[k].cost;
-        if (!mended[k].is_so || mending == kOfOneExit) continue;
-        ++mending;
-        found_.longest = std::max(found_.longest, mended[k].longest);
-        found_.edits.push_back(*holding[begin + k]);
-      }
-    }
-    exits_found_ += mending > 0;
-    if (mending == 0)
-      found_.past_failure.push_back(holding.empty() ? edits::MissingExits::without_condition(exit)
-                                                    : *holding.front());
+  /// Adds the exit with each condition that holds at the checkpoint.
+  void add_holding(const MissingExit& exit, const replay::Checkpoint& from,
+                   std::vector<Edit>& holding) {
+    if (is_over()) return;
+    std::vector<Edit> edits =
+        missing_.with_conditions(exit, (pool_ - spent_) / replay::kStartOfRun);
+    ask<Outcome>(
+        edits.size(), [&](size_t k) { return holds(edits[k], from); },
+        [&](size_t k, const Outcome& outcome) {
+          if (outcome.is_past) holding.push_back(std::move(edits[k]));
+          return true;
+        });
+  }
+
+  /// Tries edits in whole runs, the likeliest first, until enough statements and places mend.
+  void try_conditions(std::vector<Edit> edits) {
+    std::stable_sort(edits.begin(), edits.end(),
+                     [](const Edit& a, const Edit& b) { return a.weight > b.weight; });
+    ask<Mended>(
+        edits.size(), [&](size_t k) { return mends(edits[k]); },
+        [&](size_t k, const Mended& mended) {
+          if (!mended.is_so) return true;
+          found_.longest = std::max(found_.longest, mended.longest);
+          statements_.insert(edits[k].text.substr(0, edits[k].text.rfind('`')));
+          places_.insert(edits[k].component);
+          functions_.insert(edits[k].insertions.front().function);
+          found_.edits.push_back(edits[k]);
+          return true;
+        });
+  }
+
+  /// Names the first exit of each function in which none mends.
+  void note_past(const MissingExit& exit) {
+    if (functions_.insert(exit.function).second)
+      found_.past_failure.push_back(edits::MissingExits::without_condition(exit));
   }
 
   /// Whether the condition holds at the checkpoint. If not, the run fails as before, since the
@@ -252,7 +272,11 @@ class ExitTrials {
   std::vector<bool> checks_;    // per function: it is running when the failure shows
   std::vector<uint64_t> last_;  // per exit: instructions before the last execution of its place
   ExitsThatMend found_;
-  size_t exits_found_ = 0;           // exits with mends
+  // of the mends
+  std::set<std::string> statements_;
+  std::set<model::ComponentId> places_;
+  std::set<uint32_t> functions_;  // with a mend, or with an exit in found_.past_failure
+  const size_t enough_;
   uint64_t pool_, spent_ = 0;        // instructions
   machine::MachineLimits limits_{};  // of a run
   std::optional<Budget> share_;
@@ -261,13 +285,11 @@ class ExitTrials {
 }  // namespace
 
 ExitsThatMend find_exits(const judge::Problem& problem, const edits::MissingExits& missing,
-                         Trials& trials, uint64_t path_steps, uint64_t most_steps) {
+                         Trials& trials, uint64_t path_steps, uint64_t most_steps, size_t enough) {
   if (problem.failing_by_length().empty() || missing.exits().empty()) return {};
   const replay::PlainRun& run = problem.test(problem.failing_by_length().front()).run;
-  if (!ends(run.stop) &&
-      (run.stop != machine::Stop::Endless || run.steps > most_steps / kShareOfEndless))
-    return {};
-  return ExitTrials(problem, missing, trials, path_steps, most_steps).run();
+  if (!ends(run.stop) && run.stop != machine::Stop::Endless) return {};
+  return ExitTrials(problem, missing, trials, path_steps, most_steps, enough).run();
 }
 
 }  // namespace culprit::trials

@@ -1,7 +1,7 @@
 // The last executions of places in the code, before a run shows its failure.
 //
-// A run that crashes or fails an assertion was mostly right until shortly before. So what a change
-// at a place could mend shows at its last execution, from a checkpoint right before it.
+// A run that crashes or fails an assertion went on until then. So a change that could have kept it
+// from failing is first tried at the last execution of its place, from a checkpoint before it.
 #pragma once
 
 #include <cstdint>

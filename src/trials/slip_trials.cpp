@@ -36,11 +36,8 @@ constexpr size_t kEnough = 8;  // components with a slip that mends
 // are first followed this far. Each further round goes kFarther times as far.
 constexpr uint64_t kNear = 60'000;
 constexpr uint64_t kFarther = 8;
-// a run past the failure, or as much as a mended run may take if that is more
-constexpr uint64_t kLongestRun = 100'000'000;
 // a run is longer than the failing one if it exceeds it by one part in this many
 constexpr uint64_t kLonger = 8;
-constexpr size_t kCheckpoints = 48;   // kept at a time; each holds the memory of the program
 constexpr double kShareOfTime = 0.7;  // of the time left
 
 /// A slip, and the start of its trial.

@@ -14,6 +14,12 @@
 
 namespace culprit::trials {
 
+/// A run past the failure takes at most so many instructions: a suite may have stopped at its first
+/// failed test.
+inline constexpr uint64_t kLongestRun = 100'000'000;
+/// Checkpoints that are kept at a time; each holds the memory of the program.
+inline constexpr size_t kCheckpoints = 48;
+
 enum class Outcome : uint8_t {
   Fails,
   Passes,

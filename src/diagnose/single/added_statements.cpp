@@ -14,8 +14,6 @@ namespace culprit::diagnose {
 
 namespace {
 
-constexpr size_t kEnough = 3;
-
 /// `x = 0;` of "`x = 0;` before it".
 std::string statement_of(const edits::Edit& edit) {
   return edit.text.substr(0, edit.text.rfind('`'));

@@ -4,6 +4,9 @@
 // it is missing; only the likeliest place is kept.
 #pragma once
 
+#include <cstddef>
+#include <cstdint>
+#include <utility>
 #include <vector>
 
 #include "diagnose/consistency/consistency.h"
@@ -13,6 +16,9 @@ namespace culprit::diagnose {
 
 class AddedStatements {
  public:
+  /// So many are listed: each says much the same.
+  static constexpr size_t kEnough = 3;
+
   /// The checker must outlive the object.
   explicit AddedStatements(const ConsistencyChecker& checker);
 
@@ -21,9 +27,9 @@ class AddedStatements {
   std::vector<model::ComponentId> executed() const;
   /// Adds to the text of each edit between which lines it, or a call of its function, could stand.
   void name_lines(std::vector<edits::Edit>& added) const;
-  /// Confirms edits that mend by replays, the likeliest first, at most three. Of one statement only
-  /// the likeliest place is kept; among equals, the one that is executed least: after a loop rather
-  /// than in it.
+  /// Confirms edits that mend by replays, the likeliest first, at most kEnough. Of one statement
+  /// only the likeliest place is kept; among equals, the one that is executed least: after a loop
+  /// rather than in it.
   std::vector<Examination> confirmed(std::vector<edits::Edit> added) const;
 
  private:

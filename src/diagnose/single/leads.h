@@ -1,8 +1,8 @@
 // Places to look at next, if nothing explains: a start for a person, and no diagnosis.
 //
-// First come changes that get the shortest failing test past its failure, though it fails later: a
-// fault of several lines shows like this. Then come the places that ran last before the failure,
-// weighed by how often their kind is at fault.
+// First come changes that get the shortest failing test past its failure. A fault of several lines
+// can show like this; whether the test would pass in the end was not shown. Then come the places
+// that ran last before the failure, weighed by how often their kind is at fault.
 #pragma once
 
 #include <cstdint>

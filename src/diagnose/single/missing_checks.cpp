@@ -14,8 +14,9 @@ std::vector<Examination> find_missing_checks(ConsistencyChecker& checker, uint64
                                              std::vector<edits::Edit>& past_failure) {
   const AddedStatements added(checker);
   const edits::MissingExits missing(checker.problem().image(), added.executed());
-  trials::ExitsThatMend found = trials::find_exits(checker.problem(), missing, checker.trials(),
-                                                   checker.path_steps(), most_steps);
+  trials::ExitsThatMend found =
+      trials::find_exits(checker.problem(), missing, checker.trials(), checker.path_steps(),
+                         most_steps, AddedStatements::kEnough);
   checker.learn_length(found.longest);
   std::move(found.past_failure.begin(), found.past_failure.end(), std::back_inserter(past_failure));
   added.name_lines(found.edits);

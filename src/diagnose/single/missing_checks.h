@@ -1,8 +1,8 @@
 // Missing checks: exits under a condition that a function may lack (edits/missing_exits.h), tried
 // in plain runs (trials/exit_trials.h).
 //
-// Most faults that crash a run or fail an assertion are checks that are wrong or missing. A check
-// is tried where the run was shortly before its failure, so that this is cheap for long runs, too.
+// A check is tried where the run was shortly before its failure, so that this is cheap for long
+// runs, too.
 #pragma once
 
 #include <cstdint>

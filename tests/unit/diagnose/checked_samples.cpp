@@ -20,6 +20,12 @@ std::vector<model::ComponentId> CheckedSamples::parts() const {
   return ids;
 }
 
+std::vector<model::ComponentId> everything(const testing_support::Subject& subject) {
+  std::vector<model::ComponentId> all;
+  for (model::ComponentId id = 0; id < subject.program().components.size(); ++id) all.push_back(id);
+  return all;
+}
+
 Examination CheckedSamples::asked(const std::vector<model::ComponentId>& leaves) const {
   return checker->examine(suspect_of(program(), leaves), encode::Effort{});
 }

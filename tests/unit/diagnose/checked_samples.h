@@ -28,6 +28,9 @@ int main(void) {
 inline const std::vector<Sample> kSumUpToRuns = {
     {"1", "1\n"}, {"3", "6\n"}, {"4", "10\n"}, {"0", "0\n"}};
 
+/// All components of the program.
+std::vector<model::ComponentId> everything(const testing_support::Subject& subject);
+
 /// A program with its judged tests and the checker for them.
 struct CheckedSamples {
   CheckedSamples(const std::string& source, const std::vector<Sample>& runs, unsigned jobs = 1,

@@ -54,12 +54,6 @@ int main(void) {
   return 0;
 })";
 
-std::vector<model::ComponentId> everything(const Subject& subject) {
-  std::vector<model::ComponentId> all;
-  for (model::ComponentId id = 0; id < subject.program().components.size(); ++id) all.push_back(id);
-  return all;
-}
-
 /// How a run ends, and what it prints if it ends by itself.
 std::string outcome_of(const replay::PlainRun& run) {
   const bool whole = run.stop == machine::Stop::Exited;

@@ -62,12 +62,6 @@ int main(void) {
   return 0;
 })";
 
-std::vector<model::ComponentId> everything(const Subject& subject) {
-  std::vector<model::ComponentId> all;
-  for (model::ComponentId id = 0; id < subject.program().components.size(); ++id) all.push_back(id);
-  return all;
-}
-
 struct Outcome {
   machine::Stop stop{};
   int status = 0;
