@@ -15,33 +15,14 @@
 #include <utility>
 #include <vector>
 
-#include "support/counts.h"
+#include "document/lead.h"
+#include "document/place.h"
+#include "document/search_record.h"
 #include "support/diagnostic.h"
 
 namespace culprit::document {
 
 inline constexpr const char* kSchema = "culprit/1";
-
-/// A place or range in the user's sources. line is 0 if unknown; end_line is 0 for a single
-/// position.
-struct Place {
-  std::string file;
-  uint32_t line = 0;
-  uint32_t column = 0;
-  uint32_t end_line = 0;
-  uint32_t end_column = 0;
-
-  bool known() const { return line != 0; }
-  friend bool operator==(const Place&, const Place&) = default;
-};
-
-/// One frame of a call stack: a function and the current place in it.
-struct Frame {
-  std::string function;
-  Place place;
-
-  friend bool operator==(const Frame&, const Frame&) = default;
-};
 
 /// Something that the machine found during a run: undefined behaviour or an unsupported construct.
 struct Finding {
@@ -473,50 +454,6 @@ struct SpectrumLine {
   uint32_t line = 0;
   uint32_t passed = 0;
   uint32_t failed = 0;
-};
-
-/// One check of the search: is this component, if freed, consistent with this failing test?
-struct Check {
-  Place place;
-  std::string kind;
-  std::string text;
-  std::string test;
-  std::string phase;   ///< the phase of the search that asked
-  std::string answer;  ///< consistent, inconsistent, unknown or not replayed
-  std::string reason;  ///< if unknown
-  double seconds = 0;
-  ExplorationCounts counts;
-};
-
-/// A place to look at next, if there is no diagnosis. It is not shown to explain anything.
-struct Lead {
-  Place place;
-  std::string kind;
-  std::string text;
-  std::string function;
-  /// A change with which the shortest failing test gets past its failure, and fails later. Empty:
-  /// none is known; the place is one of those that ran last.
-  std::string change;
-};
-
-/// One phase of the search, and the candidates after it.
-struct Phase {
-  std::string name;
-  double seconds = 0;
-  uint64_t checks = 0;
-  uint64_t cost = 0;  ///< of these checks; counted, about microseconds
-  uint64_t candidates = 0;
-  uint64_t explaining = 0;
-  uint64_t undecided = 0;  ///< asked or not
-};
-
-struct Statistics {
-  /// Per stage, in pipeline order: compile, run, diagnose, replay …
-  std::vector<std::pair<std::string, double>> seconds;
-  /// components, candidates, checks, sat_calls, steps …
-  std::vector<std::pair<std::string, uint64_t>> counts;
-  double total_seconds = 0;
-  uint64_t peak_memory_bytes = 0;
 };
 
 /// Ranges of variables at the head of a loop, in all failing tests, for any number of iterations.

@@ -131,6 +131,8 @@ std::string suspects(const Document& document, const TextStyle& style) {
   out += patch_notes(document);
   out += message({}, "note", fmt::format("{}; {}", claim(document, shown), worth(document)));
   if (adds_to_claim(document.conclusion)) out += message({}, "note", document.conclusion.text);
+  for (const document::Lead& lead : document.leads)
+    out += message(lead.place, "note", described(lead));
   for (const std::string& assumption : document.assumptions) out += message({}, "note", assumption);
   return adds_to_claim(document.conclusion) ? out + next_steps(document) : out;
 }

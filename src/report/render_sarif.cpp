@@ -60,6 +60,10 @@ Json invocation(const Document& document) {
   if (!contradictory && (adds_to_claim(document.conclusion) || document.failing() == 0) &&
       !document.conclusion.text.empty())
     say("note", document.conclusion.text);
+  for (const document::Lead& lead : document.leads) {
+    say("note", described(lead));
+    notes.back()["locations"] = Json::array({sarif::location(document, lead.place, "", "")});
+  }
   for (const std::string& assumption : document.assumptions) say("note", assumption);
   for (const std::string& step : document.conclusion.next) say("note", "try: " + step);
   return {{"executionSuccessful", true},

@@ -236,15 +236,13 @@ std::string next_lines(const document::Conclusion& conclusion) {
 /// Places to look at, if there is no diagnosis.
 std::string lead_lines(const std::vector<document::Lead>& leads) {
   if (leads.empty()) return {};
-  std::string out = "\nplaces to look at next; no change of one of them was found to be enough:\n";
+  std::string out = "\nplaces to look at next; none was shown to explain the failure:\n";
   size_t width = 0;
   for (const document::Lead& lead : leads) width = std::max(width, columns(place_text(lead.place)));
   for (const document::Lead& lead : leads) {
     out += fmt::format("  {}  {}\n", padded(place_text(lead.place), width),
                        shortened(lead.text, kValueLength));
-    if (!lead.change.empty())
-      out += fmt::format("  {:{}}  with {} the test gets past this failure and fails later\n", "",
-                         width, lead.change);
+    if (!lead.change.empty()) out += fmt::format("  {:{}}  {}\n", "", width, sentence(lead));
   }
   return out + "\n";
 }

@@ -304,6 +304,18 @@ std::string nothing_to_locate(const Document& document) {
   return "nothing to locate: culprit needs a test that fails";
 }
 
+std::string sentence(const document::Lead& lead) {
+  if (lead.change.empty()) return {};
+  return fmt::format("with {} the test gets past this failure; it was not seen to pass",
+                     lead.change);
+}
+
+std::string described(const document::Lead& lead) {
+  const std::string change = sentence(lead);
+  return fmt::format("look next at `{}` in {}{}{}", lead.text, lead.function,
+                     change.empty() ? "" : ": ", change);
+}
+
 std::string sentence(const document::Contradiction& found) {
   return fmt::format("tests {} and {} contradict each other: {} for both, but {} are expected",
                      found.first, found.second, found.given, found.expected);

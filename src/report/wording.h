@@ -58,6 +58,11 @@ std::string claim(const document::ConstraintSets& list);
 /// other.
 std::string nothing_to_locate(const document::Document& document);
 
+/// "with `x > 1` the test gets past this failure; it was not seen to pass". Empty without a change.
+std::string sentence(const document::Lead& lead);
+/// "look next at `x >= 1` in main: with …", for messages that name the place otherwise.
+std::string described(const document::Lead& lead);
+
 /// "tests a and b contradict each other: input "1" for both, but outputs "2" and "3" are expected".
 std::string sentence(const document::Contradiction& contradiction);
 

@@ -73,17 +73,23 @@ std::string places_were(uint64_t count, const std::string& lines) {
   return fmt::format("{}{} {}", counted(count, "place"), lines, count == 1 ? "was" : "were");
 }
 
-/// All groups if they are few; else those with most places, in the same order.
-std::vector<UndecidedGroup> largest(const std::vector<UndecidedGroup>& all) {
-  if (all.size() <= kReasonsNamed) return all;
+/// The groups that are named, and those that share a sentence; both in the order of all.
+struct Named {
+  std::vector<UndecidedGroup> alone, together;
+};
+
+Named by_size(const std::vector<UndecidedGroup>& all) {
+  if (all.size() <= kReasonsNamed) return {all, {}};
   std::vector<uint64_t> counts;
   for (const UndecidedGroup& group : all) counts.push_back(group.count);
   std::sort(counts.rbegin(), counts.rend());
-  std::vector<UndecidedGroup> groups;
-  for (const UndecidedGroup& group : all)
-    if (group.count >= counts[kReasonsNamed - 2] && groups.size() + 1 < kReasonsNamed)
-      groups.push_back(group);
-  return groups;
+  Named named;
+  for (const UndecidedGroup& group : all) {
+    const bool is_large = group.count >= counts[kReasonsNamed - 2];
+    (is_large && named.alone.size() + 1 < kReasonsNamed ? named.alone : named.together)
+        .push_back(group);
+  }
+  return named;
 }
 
 }  // namespace
@@ -92,25 +98,22 @@ std::vector<std::string> sentences_about_open_places(const judge::Problem& probl
                                                      const SuspectList& faults) {
   const Lines lines(problem.program());
   std::vector<std::string> sentences;
-  const std::vector<UndecidedGroup> groups = largest(faults.undecided_by);
-  for (const UndecidedGroup& group : groups)
+  const Named groups = by_size(faults.undecided_by);
+  for (const UndecidedGroup& group : groups.alone)
     sentences.push_back(fmt::format(
         "{} not settled: {}{}", places_were(group.count, lines.of(group.components)), group.reason,
         group.by_effort ? fmt::format(" (--effort {} looks longer)", 4 * problem.options().effort)
                         : ""));
-  if (groups.size() < faults.undecided_by.size()) {
+  if (!groups.together.empty()) {
     uint64_t count = 0;
-    std::vector<model::ComponentId> others;
-    for (const UndecidedGroup& group : faults.undecided_by) {
-      if (std::any_of(groups.begin(), groups.end(),
-                      [&](const UndecidedGroup& named) { return named.reason == group.reason; }))
-        continue;
+    std::vector<model::ComponentId> components;
+    for (const UndecidedGroup& group : groups.together) {
       count += group.count;
-      others.insert(others.end(), group.components.begin(), group.components.end());
+      components.insert(components.end(), group.components.begin(), group.components.end());
     }
     sentences.push_back(fmt::format("{} not settled, for {} other reasons",
-                                    places_were(count, lines.of(others)),
-                                    faults.undecided_by.size() - groups.size()));
+                                    places_were(count, lines.of(components)),
+                                    groups.together.size()));
   }
   if (faults.out_of_time && !faults.unasked.empty())
     sentences.push_back(fmt::format(

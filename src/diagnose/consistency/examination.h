@@ -103,7 +103,7 @@ struct UndecidedGroup {
 /// A place to look at next, if nothing explains.
 struct Lead {
   model::ComponentId component = 0;
-  /// gets the shortest failing test past its failure, to another one
+  /// gets the shortest failing test past its failure; it was not seen to pass
   std::optional<edits::Edit> edit = {};
 };
 

@@ -33,7 +33,7 @@ bool asking_is_costly(const Search& s) {
   return any_output_does || ((s.has_many_leaves || s.is_costly_to_ask) && !s.decides_late);
 }
 
-/// A missing check is then an answer of its own, and where most faults sit.
+/// Missing checks are tried in plain runs, like slips, so both come first under the same condition.
 bool costly_and_none(const Search& s) { return if_none(s) && asking_is_costly(s); }
 bool no_checks_yet(const Search& s) { return if_none(s) && !s.checks_were_tried; }
 

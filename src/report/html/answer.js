@@ -22,6 +22,13 @@ function messageEntry(message) {
     message.hint ? el("div", { class: "faint" }, shown(message.hint)) : null);
 }
 
+function leadEntry(lead) {
+  return el("li", {}, placeLink(lead.place), ` ${shown(lead.text)}`, lead.change
+    ? el("div", { class: "faint" },
+      `with ${shown(lead.change)} the test gets past this failure; it was not seen to pass`)
+    : null);
+}
+
 function listOf(title, entries) {
   return entries.length === 0 ? [] : [el("h3", {}, title), el("ul", {}, ...entries)];
 }
@@ -60,6 +67,8 @@ function buildAnswer() {
   section.append(
     ...listOf("Tests that no program passes",
       page.contradictions.map((sentence) => el("li", {}, shown(sentence)))),
+    ...listOf("Places to look at next; none was shown to explain the failure",
+      (result.leads ?? []).map(leadEntry)),
     ...listOf("What to try next",
       (conclusion?.next ?? []).map((step) => el("li", {}, shown(step)))),
     ...listOf("Taken for granted or left out",

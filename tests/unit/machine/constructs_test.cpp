@@ -11,14 +11,7 @@ namespace {
 
 using testing_support::expect_as_on_host;
 using testing_support::expect_body_as_on_host;
-
-/// A run that meets something that is not modelled; its message.
-std::string unsupported(const std::string& source) {
-  const testing_support::Subject subject(source);
-  const replay::PlainRun run = subject.run();
-  EXPECT_EQ(run.stop, Stop::Unsupported);
-  return run.message;
-}
+using testing_support::unsupported;
 
 TEST(constructs, computed_goto) {
   expect_body_as_on_host(

@@ -71,6 +71,13 @@ HostRun run_on_host(const std::string& source, const Given& given) {
 
 }  // namespace
 
+std::string unsupported(const std::string& source) {
+  const Subject subject(source);
+  const replay::PlainRun run = subject.run();
+  EXPECT_EQ(run.stop, machine::Stop::Unsupported);
+  return run.message;
+}
+
 replay::PlainRun run_with(const Subject& subject, const Given& given) {
   auto files = std::make_shared<machine::FileSet>();
   for (const auto& [path, content] : given.files) files->add(path, content);

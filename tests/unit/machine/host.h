@@ -18,6 +18,8 @@ struct Given {
   std::map<std::string, std::string> files{};
 };
 
+/// The message of a run that meets something that is not modelled.
+std::string unsupported(const std::string& source);
 replay::PlainRun run_with(const Subject& subject, const Given& given);
 /// Compiles `source` with the host's compiler, too.
 void expect_as_on_host(const std::string& source, const Given& given = {});

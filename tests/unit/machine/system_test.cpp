@@ -10,13 +10,7 @@ namespace culprit::machine {
 namespace {
 
 using testing_support::expect_as_on_host;
-
-std::string unsupported(const std::string& source) {
-  const testing_support::Subject subject(source);
-  const replay::PlainRun run = subject.run();
-  EXPECT_EQ(run.stop, Stop::Unsupported);
-  return run.message;
-}
+using testing_support::unsupported;
 
 TEST(network, addresses_as_on_the_host) {
   expect_as_on_host(

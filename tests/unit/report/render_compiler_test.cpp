@@ -48,6 +48,15 @@ TEST(RenderCompiler, NothingFails) {
             "test that fails\n");
 }
 
+TEST(RenderCompiler, LeadsAreNotesAtTheirPlaces) {
+  document::Document document = sample_document();
+  document.diagnoses.clear();
+  document.leads = {{{"sum.c", 4, 18, 4, 23}, "condition", "i < n", "main", "`i <= n`"}};
+  EXPECT_THAT(render_compiler(document, {}),
+              HasSubstr("sum.c:4:18: note: look next at `i < n` in main: with `i <= n` the test "
+                        "gets past this failure; it was not seen to pass\n"));
+}
+
 TEST(RenderCompiler, TheLimitCutsTheList) {
   TextStyle style;
   style.diagnoses = style.evidence = 1;

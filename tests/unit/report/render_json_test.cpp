@@ -131,6 +131,17 @@ TEST(RenderJson, FitsTheSchema) {
   EXPECT_EQ(schema().problem(json::parse(render_json(empty))), "");
 }
 
+TEST(RenderJson, LeadsHaveTheirPlaces) {
+  document::Document document = sample_document();
+  document.leads = {{{"sum.c", 4, 18, 4, 23}, "condition", "i < n", "main", "`i <= n`"},
+                    {{"sum.c", 12, 3, 12, 9}, "assignment", "s += i", "main", ""}};
+  const json rendered = json::parse(render_json(document));
+  EXPECT_EQ(schema().problem(rendered), "");
+  EXPECT_EQ(rendered["leads"][0]["place"]["line"], 4);
+  EXPECT_EQ(rendered["leads"][0]["change"], "`i <= n`");
+  EXPECT_FALSE(rendered["leads"][1].contains("change"));
+}
+
 TEST(RenderJson, EveryWordIsInTheSchema) {
   using namespace document;
   for (int kind = 0; kind <= static_cast<int>(document::ReasonKind::NotRun); ++kind) {

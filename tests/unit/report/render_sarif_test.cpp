@@ -75,6 +75,20 @@ TEST(RenderSarif, AllPlacesOfADiagnosisHaveToChange) {
   EXPECT_EQ(run_of(document)["results"][0]["locations"].size(), 2u);
 }
 
+TEST(RenderSarif, LeadsAreNotificationsWithPlaces) {
+  document::Document document = sample_document();
+  document.diagnoses.clear();
+  document.leads = {{{"sum.c", 4, 18, 4, 23}, "condition", "i < n", "main", ""}};
+  const json run = run_of(document);
+  size_t found = 0;
+  for (const json& note : run["invocations"][0]["toolExecutionNotifications"])
+    if (note["message"]["text"] == "look next at `i < n` in main") {
+      ++found;
+      EXPECT_EQ(note["locations"][0]["physicalLocation"]["region"]["startLine"], 4);
+    }
+  EXPECT_EQ(found, 1u);
+}
+
 TEST(RenderSarif, RunsReportTestsAndFindings) {
   document::Document document = sample_document();
   document.command = "run";

@@ -102,6 +102,19 @@ TEST(RenderText, SaysHowManyPlacesWereNotSettled) {
   EXPECT_THAT(render_text(document, {}), HasSubstr("; 1 place was not settled\n"));
 }
 
+TEST(RenderText, NamesPlacesToLookAtIfNothingExplains) {
+  document::Document document = sample_document();
+  document.diagnoses.clear();
+  document.leads = {{{"sum.c", 4, 18, 4, 23}, "condition", "i < n", "main", "`i <= n`"},
+                    {{"sum.c", 12, 3, 12, 9}, "assignment", "s += i", "main", ""}};
+  EXPECT_THAT(render_text(document, {}),
+              HasSubstr("\nplaces to look at next; none was shown to explain the failure:\n"
+                        "  sum.c:4:18  i < n\n"
+                        "              with `i <= n` the test gets past this failure; it was not "
+                        "seen to pass\n"
+                        "  sum.c:12:3  s += i\n"));
+}
+
 TEST(RenderText, WhatEachSuspectHasIsSaidOnce) {
   document::Document document = sample_document();
   for (document::Diagnosis& diagnosis : document.diagnoses) diagnosis.is_minimal = false;
@@ -179,8 +192,7 @@ TEST(RenderText, WhatTheTimeDidNotSufficeForIsTold) {
 
 TEST(RenderText, AMendThatNotAllTestsWereTriedWithSaysSo) {
   document::Document document = sample_document();
-  EXPECT_THAT(render_text(document, {}),
-              HasSubstr("all tests pass with the opposite every time"));
+  EXPECT_THAT(render_text(document, {}), HasSubstr("all tests pass with the opposite every time"));
   document.diagnoses[0].tried_in_all = false;
   const std::string text = render_text(document, {});
   EXPECT_THAT(text, HasSubstr("the failing tests, and the passing ones that are short enough to be "
