@@ -23,6 +23,9 @@ endfunction()
 # culprit_warnings(TARGET): the warning set of the house.
 function(culprit_warnings target)
   target_compile_options(${target} PRIVATE -Wall -Wextra -Wpedantic -Wshadow -Wno-unused-parameter)
+  if(CMAKE_UNITY_BUILD)  # GCC takes a source that is included for a header
+    target_compile_options(${target} PRIVATE -Wno-subobject-linkage)
+  endif()
   if(CULPRIT_WERROR)
     target_compile_options(${target} PRIVATE -Werror)
   endif()

@@ -55,12 +55,12 @@ void choice(const Contraction& c) {
   if (const auto condition = c.args[0].constant()) c.narrow(*condition ? 1 : 2, c.value);
 }
 
-struct Entry {
+struct RuleOfOperator {
   Kind kind;
   Rule rule;
 };
 
-constexpr Entry entries[] = {
+constexpr RuleOfOperator rules_of_operators[] = {
     {Kind::Not, negation},
     {Kind::And, conjunction},
     {Kind::Or, disjunction},
@@ -104,7 +104,8 @@ constexpr Entry entries[] = {
 
 constexpr std::array<Rule, logic::kind_count> rules_by_kind() {
   std::array<Rule, logic::kind_count> rules{};
-  for (const Entry& entry : entries) rules[static_cast<size_t>(entry.kind)] = entry.rule;
+  for (const RuleOfOperator& entry : rules_of_operators)
+    rules[static_cast<size_t>(entry.kind)] = entry.rule;
   return rules;
 }
 constexpr std::array<Rule, logic::kind_count> rules = rules_by_kind();

@@ -13,9 +13,9 @@ using logic::TermStore;
 namespace {
 
 /// The conditions of a conjunction, collected.
-class Conjunction {
+class TextOfConjunction {
  public:
-  explicit Conjunction(TermStore& terms) : terms_(terms) {}
+  explicit TextOfConjunction(TermStore& terms) : terms_(terms) {}
   void add(Term condition) { result_ = terms_.and_(result_, condition); }
   Term result() const { return result_; }
 
@@ -26,7 +26,7 @@ class Conjunction {
 
 /// Bounds that are not those of `others`, which is known otherwise. Within one half, one or two
 /// comparisons say all.
-void add_bounds(Conjunction& all, TermStore& s, Term t, const Interval& interval,
+void add_bounds(TextOfConjunction& all, TermStore& s, Term t, const Interval& interval,
                 const Interval& others) {
   if (interval == others) return;
   const Sort sort = interval.sort();
@@ -67,7 +67,7 @@ Term number_holds(TermStore& s, Term t, const Number& number) {
   if (says_multiple) shown |= static_cast<uint64_t>(number.congruence().power_of_two_part() - 1);
   const uint64_t unshown = number.bits().known() & ~shown, ones = number.bits().ones() & unshown;
   const Number others(KnownBits(sort, ~ones & unshown, ones));
-  Conjunction all(s);
+  TextOfConjunction all(s);
   add_bounds(all, s, t, number.interval(), others.interval());
   if (says_multiple) all.add(is_multiple(s, t, number));
   if (unshown != 0) all.add(s.eq(s.bit_and(t, s.constant(sort, unshown)), s.constant(sort, ones)));
@@ -88,7 +88,7 @@ Term real_holds(TermStore& s, Term t, const Real& real) {
   const bool nan = real.may_be_nan();
   if (!real.has_numbers()) return s.fisnan(t);
   if (real.low() == real.high() && !nan) return s.feq(t, real_constant(s, sort, real.low()));
-  Conjunction all(s);
+  TextOfConjunction all(s);
   if (real.low() > -Real::infinity) all.add(at_most(s, real_constant(s, sort, real.low()), t, nan));
   if (real.high() < Real::infinity)
     all.add(at_most(s, t, real_constant(s, sort, real.high()), nan));

@@ -19,8 +19,8 @@ using document::PropertyStatus;
 
 namespace {
 
-constexpr int64_t kConflictsOfQuestion = 10'000;  // some tenths of a second
-constexpr uint64_t kStepsOfRun = 2'000'000;       // in which a loop that never ends is noticed
+constexpr int64_t kConflictsOfQuestion = 10'000;    // some tenths of a second
+constexpr uint64_t kStepsOfEndlessRun = 2'000'000;  // in which a loop that never ends is noticed
 
 class Termination {
  public:
@@ -91,7 +91,7 @@ class Termination {
     replay::PlainRunRequest request;
     request.image = &image_;
     request.inputs = &inputs;
-    request.limits.steps = kStepsOfRun;
+    request.limits.steps = kStepsOfEndlessRun;
     request.limits.budget = budget_;
     const replay::PlainRun run = replay::plain_run(request);
     if (run.stop != machine::Stop::Endless) return std::nullopt;

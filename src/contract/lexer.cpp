@@ -2,6 +2,8 @@
 
 #include <cctype>
 
+#include "support/text.h"
+
 namespace culprit::contract {
 
 namespace {
@@ -14,7 +16,6 @@ constexpr std::string_view kSymbols[] = {
     "/",    "%",    "<",   ">",   "=",   "!",   "~",   "&",  "|",  "^",  "."};
 
 bool is_letter(char c) { return std::isalpha(static_cast<unsigned char>(c)) || c == '_'; }
-bool is_digit(char c) { return std::isdigit(static_cast<unsigned char>(c)) != 0; }
 bool is_word(char c) { return is_letter(c) || is_digit(c); }
 
 class Lexer {

@@ -16,12 +16,12 @@ using model::Operand;
 
 namespace {
 
-constexpr size_t kFarthest = 16;  // the distance to a probe
+constexpr size_t kFarthestProbe = 16;  // the distance to a probe
 
 /// The name that the next probe after `pc` has for a register that its expression read; else empty.
 std::string name_at_probe(const model::Function& function, size_t pc, Operand operand) {
-  for (size_t at = pc + 1;
-       at < function.code.size() && at - pc <= kFarthest && !ends_a_block(function.code[at].op);
+  for (size_t at = pc + 1; at < function.code.size() && at - pc <= kFarthestProbe &&
+                           !ends_a_block(function.code[at].op);
        ++at) {
     const Instruction& i = function.code[at];
     if (i.op == Op::Probe && i.b >= 0) {

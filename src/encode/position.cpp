@@ -46,9 +46,9 @@ class Key {
 };
 
 /// Compares number by number, up to the first difference.
-class Comparison {
+class PositionComparison {
  public:
-  Comparison(const Position& other, SharedFrames& shared)
+  PositionComparison(const Position& other, SharedFrames& shared)
       : other_(other), shared_(shared), at_(shared.empty() ? 0 : shared.back()) {}
   void end_frame() { shared_.push_back(at_); }
   bool add(uint32_t number) {
@@ -148,7 +148,7 @@ SharedFrames shared_frames(SharedFrames frames, const Position& position, const 
 
 size_t stands_before(const machine::Image& image, const machine::State& state,
                      const Position& position, SharedFrames& shared) {
-  Comparison comparison(position, shared);
+  PositionComparison comparison(position, shared);
   const size_t frames = add_all(image, state, shared.size(), comparison);
   return comparison.before() ? frames : 0;
 }

@@ -17,13 +17,13 @@ namespace {
 // A query whether a path goes on may cost so many conflicts; after so many undecided ones, paths
 // are followed unasked.
 constexpr int64_t kConflictsOfFeasibility = 2'000;
-constexpr unsigned kMostHardChecks = 1'000;
+constexpr unsigned kMostHardViolations = 1'000;
 
 class ViolationSearch final : public ObligationSearch<Explorer> {
  public:
   explicit ViolationSearch(const ViolationRequest& request)
       : ObligationSearch(request), turns_(request.turns), conflicts_(request.conflicts) {
-    domain_.check_up_to(UINT64_MAX, kMostHardChecks, kConflictsOfFeasibility);
+    domain_.check_up_to(UINT64_MAX, kMostHardViolations, kConflictsOfFeasibility);
   }
 
   ViolationResult run() {

@@ -8,7 +8,7 @@ namespace culprit::explain {
 
 namespace {
 
-constexpr size_t kMostSummands = 4;  // a longer term is nothing that a reader compares
+constexpr size_t kMostSummandsTold = 4;  // a longer term is nothing that a reader compares
 
 bool shares_an_atom(const Linear& a, const Linear& b) {
   return std::any_of(a.summands.begin(), a.summands.end(),
@@ -90,7 +90,7 @@ class Closure {
   void add(std::optional<Predicate> predicate, const std::vector<size_t>& from) {
     if (!predicate || !room()) return;
     const Predicate p = terms_.plain(std::move(*predicate));
-    if (p.expression.summands.size() > kMostSummands || says_nothing(p)) return;
+    if (p.expression.summands.size() > kMostSummandsTold || says_nothing(p)) return;
     const bool known = std::any_of(all_.begin(), all_.end(),
                                    [&](const Deduced& other) { return same(other.predicate, p); });
     if (!known) all_.push_back({p, from});

@@ -9,18 +9,18 @@ namespace culprit::explain {
 
 namespace {
 
-constexpr size_t kMostGiven = 24;     // predicates that others are deduced from
-constexpr size_t kMostDeduced = 120;  // at one point
-constexpr size_t kMostDepth = 3;      // predicates used in one deduction
-constexpr size_t kMostPoints = 12;    // at which something is deduced for one r
+constexpr size_t kMostGiven = 24;             // predicates that others are deduced from
+constexpr size_t kMostDeduced = 120;          // at one point
+constexpr size_t kMostDepth = 3;              // predicates used in one deduction
+constexpr size_t kMostPointsOfEvidence = 12;  // at which something is deduced for one r
 
 bool have_same_expression(const Predicate& q, const Predicate& r) {
   return !r.is_constant() && with_expression_of(q, r).has_value();
 }
 
-class Finder {
+class EvidenceFinder {
  public:
-  Finder(Terms& terms, const States& states) : terms_(terms), states_(states) {}
+  EvidenceFinder(Terms& terms, const States& states) : terms_(terms), states_(states) {}
 
   std::vector<Evidence> run() {
     for (size_t k = 0; k < states_.hypothesised.size(); ++k)
@@ -109,7 +109,7 @@ class Finder {
     std::vector<size_t> points;
     for (const Moved::Form& form : r(k).forms) points.push_back(form.point);
     points.push_back(0);
-    points.resize(std::min(points.size(), kMostPoints));
+    points.resize(std::min(points.size(), kMostPointsOfEvidence));
     for (const size_t point : points) {
       const auto given = actual_at(point);
       std::vector<Predicate> predicates;
@@ -139,7 +139,7 @@ class Finder {
 }  // namespace
 
 std::vector<Evidence> evidence_in(Terms& terms, const States& states) {
-  return Finder(terms, states).run();
+  return EvidenceFinder(terms, states).run();
 }
 
 }  // namespace culprit::explain

@@ -11,7 +11,7 @@ using record::kNoEvent;
 namespace {
 
 constexpr size_t kMostFacts = 400;             // at one point; the oldest are dropped
-constexpr size_t kMostSummands = 200;          // of a predicate; it is not moved further
+constexpr size_t kMostSummandsOfState = 200;   // of a predicate; it is not moved further
 constexpr size_t kMostSubstitutions = 20'000;  // of one predicate
 
 /// The last point, at most `from`, at whose entry all cells of the predicate still have their
@@ -99,7 +99,8 @@ class Mover {
                             reading_.terms()[*next].definition == points_[point].event &&
                             reading_.terms().contains(now_.expression, *next);
       auto substituted = reading_.terms().substitute(now_, *next, by);
-      const bool fits = substituted && substituted->expression.summands.size() <= kMostSummands &&
+      const bool fits = substituted &&
+                        substituted->expression.summands.size() <= kMostSummandsOfState &&
                         reading_.terms().holds(*substituted) == reading_.terms().holds(now_);
       if (!fits || ++substitutions_ > kMostSubstitutions) {
         cut_ = true;

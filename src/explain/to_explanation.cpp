@@ -14,7 +14,7 @@ using document::PathExplanation;
 
 namespace {
 
-constexpr size_t kMostPoints = 40;
+constexpr size_t kMostPointsTold = 40;
 constexpr size_t kMostPointsAtAll = 1000;
 constexpr size_t kMostPredicates = 8;  // of a state, in the document
 
@@ -57,7 +57,7 @@ class ShownPoints {
     }
     for (size_t k = 0; k < states_.points.size(); ++k)
       if (states_.points[k].kind != Point::Kind::Fact) plain.push_back(k);
-    const size_t limit = all ? kMostPointsAtAll : kMostPoints;
+    const size_t limit = all ? kMostPointsAtAll : kMostPointsTold;
     if (plain.size() <= limit) return plain;
     size_t room = limit;
     for (size_t n = plain.size(); n-- > 0;) {

@@ -21,7 +21,7 @@ bool is_integral_kind(Kind kind) {
          kind == Kind::FFromUnsigned;
 }
 
-Term compare(TermStore& s, const Application& a) {
+Term compare_floats(TermStore& s, const Application& a) {
   // a comparison with NaN → f
   if (is_nan_constant(s, a.args[0]) || is_nan_constant(s, a.args[1])) return TermStore::false_();
   return comparison_into_ite(s, a);
@@ -42,17 +42,17 @@ Term fabs(TermStore& s, const Application& a) {
 
 Term feq(TermStore& s, const Application& a) {
   if (a.args[0] == a.args[1]) return s.not_(s.fisnan(a.args[0]));  // x == x → not isnan x
-  return compare(s, a);
+  return compare_floats(s, a);
 }
 
 Term flt(TermStore& s, const Application& a) {
   if (a.args[0] == a.args[1]) return TermStore::false_();  // x < x → f
-  return compare(s, a);
+  return compare_floats(s, a);
 }
 
 Term fle(TermStore& s, const Application& a) {
   if (a.args[0] == a.args[1]) return s.not_(s.fisnan(a.args[0]));  // x <= x → not isnan x
-  return compare(s, a);
+  return compare_floats(s, a);
 }
 
 Term fisnan(TermStore& s, const Application& a) {

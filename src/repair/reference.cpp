@@ -15,7 +15,7 @@ namespace {
 // failing tests to add; more of them rarely exclude further suspects, and each is asked
 constexpr size_t kMostTests = 4;
 // instructions of the runs of both programs; bounds time
-constexpr uint64_t kMostSteps = 50'000'000;
+constexpr uint64_t kMostStepsOfReference = 50'000'000;
 
 }  // namespace
 
@@ -27,7 +27,7 @@ std::vector<spec::TestCase> tests_by_reference(const judge::RunRequest& request,
   limits.budget = request.options.budget;
   limits.steps = std::max(program.problem.bounds().steps, right.problem.bounds().steps);
   const FurtherRuns further(program.problem, {{&program.problem, {}}}, &right_program, limits,
-                            kMostSteps);
+                            kMostStepsOfReference);
   std::vector<size_t> differing = further.disagreements(0);
   std::stable_sort(differing.begin(), differing.end(), [&](size_t a, size_t b) {
     return spec::length_of(further.input(a)) < spec::length_of(further.input(b));

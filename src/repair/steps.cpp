@@ -25,7 +25,7 @@ constexpr size_t kMostStates = 4;
 // of these, programs that agree equally long with each test: they may differ later
 constexpr size_t kMostAlike = 2;
 // changes of one program, the likeliest; bounds time and memory
-constexpr size_t kMostCompiled = 2'000;
+constexpr size_t kMostCompiledSteps = 2'000;
 
 /// What is changed.
 enum class Pool : uint8_t {
@@ -145,7 +145,7 @@ class Steps {
     }
     std::stable_sort(all.begin(), all.end(),
                      [](const auto& a, const auto& b) { return a.weight > b.weight; });
-    if (all.size() > kMostCompiled) all.resize(kMostCompiled);
+    if (all.size() > kMostCompiledSteps) all.resize(kMostCompiledSteps);
     return all;
   }
 

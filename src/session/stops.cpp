@@ -7,9 +7,9 @@ namespace culprit::session {
 namespace {
 
 /// Looks for moments in one direction.
-class Search {
+class StopSearch {
  public:
-  Search(const Session& session, Direction direction, const std::optional<Moment>& limit)
+  StopSearch(const Session& session, Direction direction, const std::optional<Moment>& limit)
       : session_(session),
         navigator_(session.navigator()),
         history_(navigator_),
@@ -93,7 +93,7 @@ class Search {
 
 std::optional<Stop> Stops::nearest(const Session& session, Direction direction,
                                    const std::optional<Moment>& limit) const {
-  Search search(session, direction, limit);
+  StopSearch search(session, direction, limit);
   if (failure) search.consider(*failure);
   for (const LineStop& stop : lines) search.consider(stop);
   for (const WriteStop& stop : writes) search.consider(stop);

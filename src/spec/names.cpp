@@ -1,11 +1,11 @@
 // Order and selection of test names.
 #include "spec/test_case.h"
 
+#include "support/text.h"
+
 namespace culprit::spec {
 
 namespace {
-
-bool is_digit(char byte) { return byte >= '0' && byte <= '9'; }
 
 /// The digits from `at` on, without leading zeros; moves `at` past them.
 std::string_view take_number(std::string_view text, size_t& at) {

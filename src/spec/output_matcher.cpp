@@ -10,7 +10,7 @@ namespace culprit::spec {
 namespace {
 
 /// Removes the blanks before each line end, and all white space at the end of the text.
-std::string trimmed(std::string_view text) {
+std::string without_trailing_blanks(std::string_view text) {
   std::string out;
   out.reserve(text.size());
   size_t solid = 0;  // length of `out` up to the last non-blank byte of the line
@@ -52,7 +52,7 @@ const char* comparison_name(Comparison comparison) {
 std::string normal_form(std::string_view text, Comparison comparison) {
   switch (comparison) {
     case Comparison::Exact: return std::string(text);
-    case Comparison::Trim: return trimmed(text);
+    case Comparison::Trim: return without_trailing_blanks(text);
     case Comparison::Blanks: return solid_lines(text);
   }
   return std::string(text);

@@ -11,6 +11,8 @@ namespace culprit {
 /// True for the six bytes that isspace() accepts in the C locale.
 constexpr bool is_white_space(char byte) { return byte == ' ' || (byte >= '\t' && byte <= '\r'); }
 
+constexpr bool is_digit(char byte) { return byte >= '0' && byte <= '9'; }
+
 /// `bytes` as one readable line. Space becomes ␣, tab ⇥, line end ↵; other control bytes, and bytes
 /// that are not valid UTF-8, become \xNN. If `all_blanks` is false, a single space between two
 /// words stays a space. Longer text is cut after `limit` characters and gets a final ….

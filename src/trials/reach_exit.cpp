@@ -35,9 +35,9 @@ size_t begin_of_end(const PlainRun& run) {
   return begin;
 }
 
-class Search {
+class ExitSearch {
  public:
-  Search(const ReplacementRequest& request, uint64_t& spent)
+  ExitSearch(const ReplacementRequest& request, uint64_t& spent)
       : test_(*request.test),
         change_(request, with_numbers(request.image->program(), *request.leaves), false, spent) {}
 
@@ -161,7 +161,7 @@ class Search {
 
 std::optional<Replacement> reach_exit(const ReplacementRequest& request, uint64_t& spent) {
   if (request.test->test->rule) return std::nullopt;
-  return Search(request, spent).run();
+  return ExitSearch(request, spent).run();
 }
 
 }  // namespace culprit::trials

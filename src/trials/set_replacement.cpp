@@ -14,10 +14,10 @@ namespace {
 
 constexpr double kLargestNumber = 1e15;
 
-class Search {
+class SetSearch {
  public:
-  Search(const ReplacementRequest& request, std::vector<model::ComponentId> watched,
-         uint64_t& spent)
+  SetSearch(const ReplacementRequest& request, std::vector<model::ComponentId> watched,
+            uint64_t& spent)
       : test_(*request.test), change_(request, std::move(watched), true, spent) {}
 
   std::optional<Replacement> run() {
@@ -104,7 +104,7 @@ class Search {
 std::optional<Replacement> replace_in_set(const ReplacementRequest& request, uint64_t& spent) {
   std::vector<model::ComponentId> watched = with_numbers(request.image->program(), *request.leaves);
   if (watched.empty() || !request.test->matcher) return std::nullopt;
-  return Search(request, std::move(watched), spent).run();
+  return SetSearch(request, std::move(watched), spent).run();
 }
 
 }  // namespace culprit::trials

@@ -39,9 +39,9 @@ std::vector<double> numbers_in(const std::string& text) {
   return numbers;
 }
 
-class Search {
+class ValueSearch {
  public:
-  Search(const ReplacementRequest& request, uint64_t& spent)
+  ValueSearch(const ReplacementRequest& request, uint64_t& spent)
       : image_(*request.image),
         test_(*request.test),
         tolerated_(*request.tolerated),
@@ -382,7 +382,7 @@ std::vector<replay::AngelicValue> angelic_values(const model::Program& program,
 }
 
 std::optional<Replacement> replace_values(const ReplacementRequest& request, uint64_t& spent) {
-  return Search(request, spent).run();
+  return ValueSearch(request, spent).run();
 }
 
 }  // namespace culprit::trials

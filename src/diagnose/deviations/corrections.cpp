@@ -57,9 +57,9 @@ ConstraintKind kind_of(const logic::TermStore& terms, Term condition) {
   return kind;
 }
 
-class Search {
+class CorrectionSearch {
  public:
-  Search(const encode::FixedPathRequest& request, unsigned most, const Budget* budget)
+  CorrectionSearch(const encode::FixedPathRequest& request, unsigned most, const Budget* budget)
       : path_(request), most_(most), budget_(budget) {
     result_.incomplete = path_.incomplete();
     result_.kind = kind_of(path_.terms(), path_.condition());
@@ -156,7 +156,7 @@ class Search {
 
 Corrections corrections_of(const encode::FixedPathRequest& path, unsigned most,
                            const Budget* budget) {
-  return Search(path, most, budget).run();
+  return CorrectionSearch(path, most, budget).run();
 }
 
 }  // namespace culprit::diagnose

@@ -153,10 +153,10 @@ class Walk {
 
 /// All sizes, one after the other. Sets of one size do not depend on each other, so their runs are
 /// made in parallel.
-class Search {
+class DeviationSearch {
  public:
-  Search(const judge::Problem& problem, const judge::JudgedTest& test,
-         const DeviationSearchLimits& limits)
+  DeviationSearch(const judge::Problem& problem, const judge::JudgedTest& test,
+                  const DeviationSearchLimits& limits)
       : limits_(limits),
         question_{problem, test, limits.marking, turnable_conditions(problem.program()), {}, {}} {
     if (const Budget* whole = problem.options().budget)
@@ -224,7 +224,7 @@ std::vector<ComponentId> turnable_conditions(const model::Program& program) {
 
 FoundDeviations find_deviations(const judge::Problem& problem, const judge::JudgedTest& test,
                                 const DeviationSearchLimits& limits) {
-  return Search(problem, test, limits).run();
+  return DeviationSearch(problem, test, limits).run();
 }
 
 }  // namespace culprit::diagnose

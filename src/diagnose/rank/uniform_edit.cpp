@@ -25,10 +25,10 @@ constexpr uint64_t kUsualSlips = 16;  // for one suspect
 // With fewer tests, some inserted statement passes all of them by chance.
 constexpr size_t kTellingTests = 4;
 
-class Search {
+class EditSearch {
  public:
-  Search(const judge::Problem& problem, trials::Trials& trials, const Suspect& suspect,
-         bool tries_slips)
+  EditSearch(const judge::Problem& problem, trials::Trials& trials, const Suspect& suspect,
+             bool tries_slips)
       : problem_(problem), trials_(trials), suspect_(suspect), tries_slips_(tries_slips) {
     uint64_t longest = 0;
     for (const judge::JudgedTest& test : problem.tests())
@@ -326,7 +326,7 @@ std::optional<UniformEdit> find_uniform_edit(const judge::Problem& problem, tria
   if (suspect.is_set && suspect.slips.empty()) return std::nullopt;
   if (suspect.leaves.empty() || (!edits::has_a_value(component.kind) && component.choices.empty()))
     return std::nullopt;
-  return Search(problem, trials, suspect, tries_slips).run();
+  return EditSearch(problem, trials, suspect, tries_slips).run();
 }
 
 uint64_t cost_of_slips(const judge::Problem& problem) {

@@ -17,7 +17,7 @@ using Set = std::vector<model::ComponentId>;  // ascending
 // The pools grow with the number of components that run.
 constexpr uint64_t kUsualParts = 400, kMostTimes = 25;
 // The search starts from this many of the shortest failing tests and asks the others at the end.
-constexpr size_t kMostTests = 8;
+constexpr size_t kMostTestsOfSets = 8;
 // Kept while the families of the tests are combined.
 constexpr size_t kMostSets = 400;
 constexpr size_t kMostPairs = 50'000;  // for one test: more than the pools pay for
@@ -53,7 +53,7 @@ class SearchForSets {
                                    model::ComponentKind::MissingOutput;
     }
     const std::vector<size_t>& tests = checker.problem().failing_by_length();
-    for (size_t i = 0; i < std::min(kMostTests, tests.size()); ++i) {
+    for (size_t i = 0; i < std::min(kMostTestsOfSets, tests.size()); ++i) {
       families_.emplace_back();
       families_.back().test = tests[i];
     }

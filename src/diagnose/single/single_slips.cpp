@@ -11,7 +11,7 @@ namespace culprit::diagnose {
 
 namespace {
 
-constexpr size_t kMostTests = 8;  // the shortest failing tests
+constexpr size_t kMostTestsOfSlips = 8;  // the shortest failing tests
 
 }  // namespace
 
@@ -31,7 +31,7 @@ SingleSlips::SingleSlips(const ConsistencyChecker& checker, uint64_t path_steps)
                    [](const edits::Edit& a, const edits::Edit& b) { return a.weight > b.weight; });
 }
 
-size_t SingleSlips::tried_tests() const { return std::min(kMostTests, failing_.size()); }
+size_t SingleSlips::tried_tests() const { return std::min(kMostTestsOfSlips, failing_.size()); }
 
 std::vector<size_t> SingleSlips::turns(size_t test, const RefutedAlone& refuted) const {
   std::vector<size_t> turns;

@@ -33,9 +33,9 @@ bool holds(const List& list, std::string_view text) {
   return std::find(list.begin(), list.end(), text) != list.end();
 }
 
-class Edits {
+class ExpressionEdits {
  public:
-  Edits(const SourceTree& tree, SyntaxId expression, Reach reach)
+  ExpressionEdits(const SourceTree& tree, SyntaxId expression, Reach reach)
       : tree_(tree),
         root_(expression),
         reach_(reach),
@@ -460,7 +460,7 @@ bool is_replaceable(const SourceTree& tree, SyntaxId id) {
 }
 
 std::vector<SourceEdit> expression_edits(const SourceTree& tree, SyntaxId expression, Reach reach) {
-  return Edits(tree, expression, reach).run();
+  return ExpressionEdits(tree, expression, reach).run();
 }
 
 }  // namespace culprit::edits

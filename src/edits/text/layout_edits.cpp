@@ -88,9 +88,9 @@ std::set<std::string> other_formats(const std::string& text) {
   return found;
 }
 
-class Edits {
+class LayoutEdits {
  public:
-  Edits(const SourceTree& tree, SyntaxId function) : tree_(tree), function_(function) {}
+  LayoutEdits(const SourceTree& tree, SyntaxId function) : tree_(tree), function_(function) {}
 
   std::vector<SourceEdit> run() {
     for (statement_ = function_; statement_ < tree_[function_].end; ++statement_) {
@@ -380,7 +380,7 @@ class Edits {
 }  // namespace
 
 std::vector<SourceEdit> layout_edits(const SourceTree& tree, SyntaxId function) {
-  return Edits(tree, function).run();
+  return LayoutEdits(tree, function).run();
 }
 
 }  // namespace culprit::edits

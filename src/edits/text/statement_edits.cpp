@@ -34,9 +34,9 @@ SourceChanges joined(SourceChanges a, const SourceChanges& b) {
   return a;
 }
 
-class Edits {
+class StatementEdits {
  public:
-  Edits(const SourceTree& tree, SyntaxId statement, Reach reach)
+  StatementEdits(const SourceTree& tree, SyntaxId statement, Reach reach)
       : tree_(tree),
         statement_(statement),
         reach_(reach),
@@ -432,7 +432,7 @@ class Edits {
 }  // namespace
 
 std::vector<SourceEdit> statement_edits(const SourceTree& tree, SyntaxId statement, Reach reach) {
-  return Edits(tree, statement, reach).run();
+  return StatementEdits(tree, statement, reach).run();
 }
 
 }  // namespace culprit::edits

@@ -7,7 +7,6 @@
 namespace culprit::frontend {
 
 using namespace clang;
-using clang::SourceLocation;
 using contract::Annotation;
 
 /// The annotations of one body, from their places to parsed code.
@@ -162,7 +161,7 @@ class BodyPlanter::Preparation {
 void BodyPlanter::prepare(FunctionDecl& function, std::vector<contract::Behavior> behaviors,
                           Parser& parser) {
   if (unit_.in_bodies.empty() && unit_.of_loops.empty()) return;
-  std::vector<SourceLocation> clauses;
+  std::vector<clang::SourceLocation> clauses;
   for (const auto& [at, clause] : unit_.of_loops) clauses.push_back(at);
   const std::vector<MarkedPlace> places = marked_places(function, clauses);
   if (places.empty()) return;
@@ -185,7 +184,7 @@ std::vector<Decl*> BodyPlanter::plant() {
   for (auto& [function, statements] : at_entry_) {
     std::vector<Stmt*> all = statements;
     all.push_back(function->getBody());
-    const SourceLocation at = function->getBody()->getBeginLoc();
+    const clang::SourceLocation at = function->getBody()->getBeginLoc();
     function->setBody(CompoundStmt::Create(context, all, FPOptionsOverride(), at,
                                            function->getBody()->getEndLoc()));
   }

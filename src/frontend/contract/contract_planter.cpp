@@ -17,7 +17,6 @@
 namespace culprit::frontend {
 
 using namespace clang;
-using clang::SourceLocation;
 using contract::Annotation;
 
 namespace {
@@ -81,7 +80,7 @@ void ContractPlanter::note(const FunctionDecl& function) {
   const SourceManager& sources = compiler_.getSourceManager();
   // A contract may also stand between the head and the body.
   const Stmt* body = function.doesThisDeclarationHaveABody() ? function.getBody() : nullptr;
-  const SourceLocation head =
+  const clang::SourceLocation head =
       sources.getExpansionLoc(body ? body->getBeginLoc() : function.getEndLoc());
   auto& own = unit_.of_functions[function.getCanonicalDecl()];
   auto at = unit_.pending.begin();
@@ -177,7 +176,7 @@ Annotation ContractPlanter::contract_of(const FunctionDecl& function) const {
 FunctionDecl* ContractPlanter::copied_head(FunctionDecl& function, const std::string& prefix,
                                            QualType result) {
   ASTContext& context = compiler_.getASTContext();
-  const SourceLocation at = function.getLocation();
+  const clang::SourceLocation at = function.getLocation();
   llvm::SmallVector<QualType, 8> types;
   for (const ParmVarDecl* parameter : function.parameters()) types.push_back(parameter->getType());
   const QualType type = context.getFunctionType(result, types, FunctionProtoType::ExtProtoInfo());

@@ -9,14 +9,13 @@
 namespace culprit::frontend {
 
 using namespace clang;
-using clang::SourceLocation;
 
 namespace {
 
 /// Keeps track of the declarations that are visible.
 class PlaceFinder {
  public:
-  PlaceFinder(FunctionDecl& function, const std::vector<SourceLocation>& clauses)
+  PlaceFinder(FunctionDecl& function, const std::vector<clang::SourceLocation>& clauses)
       : clauses_(clauses) {
     for (ParmVarDecl* parameter : function.parameters()) visible_.push_back(parameter);
     walk(function.getBody());
@@ -81,7 +80,7 @@ class PlaceFinder {
     }
   }
 
-  const std::vector<SourceLocation> clauses_;
+  const std::vector<clang::SourceLocation> clauses_;
   std::vector<NamedDecl*> visible_;
 };
 
@@ -117,7 +116,7 @@ contract::LocalVariables existing_variables(const FunctionDecl& function,
 }
 
 std::vector<MarkedPlace> marked_places(FunctionDecl& function,
-                                       const std::vector<SourceLocation>& clauses) {
+                                       const std::vector<clang::SourceLocation>& clauses) {
   return PlaceFinder(function, clauses).places;
 }
 
@@ -132,7 +131,7 @@ std::vector<Stmt*> statements_of(const CompoundStmt& code) {
   return out;
 }
 
-Stmt* MarkerReplacer::block(std::vector<Stmt*> statements, SourceLocation at) {
+Stmt* MarkerReplacer::block(std::vector<Stmt*> statements, clang::SourceLocation at) {
   return CompoundStmt::Create(context_, statements, FPOptionsOverride(), at, at);
 }
 
@@ -158,7 +157,7 @@ Stmt* MarkerReplacer::replaced(Stmt* s) {
 }
 
 Expr* MarkerReplacer::before_value(Stmt* code, Expr* value) {
-  const SourceLocation at = value->getBeginLoc();
+  const clang::SourceLocation at = value->getBeginLoc();
   auto* both = cast<CompoundStmt>(block({code, value}, at));
   return new (context_) StmtExpr(both, value->getType(), at, at, 0);
 }
@@ -196,7 +195,7 @@ Stmt* MarkerReplacer::with_code(Stmt* statement, Stmt* loop, const MarkedCode& c
 /// Puts the blocks at the end of `code` into the loop. Returns the declarations before them.
 std::vector<Stmt*> MarkerReplacer::annotate_loop(Stmt* loop, CompoundStmt& code) {
   std::vector<Stmt*> statements = statements_of(code);
-  const SourceLocation at = loop->getBeginLoc();
+  const clang::SourceLocation at = loop->getBeginLoc();
   const size_t count = statements.size();
   Stmt *at_body = statements[count - 1], *at_condition = statements[count - 2];
   statements.resize(count - 2);

@@ -7,7 +7,6 @@
 namespace culprit::frontend {
 
 using namespace clang;
-using clang::SourceLocation;
 
 Expr* ExpectationCode::call(const char* name, QualType result, const std::vector<Expr*>& arguments,
                             size_t fixed) {
@@ -43,14 +42,14 @@ Expr* ExpectationCode::negated(Expr* e) {
 }
 
 Expr* ExpectationCode::read(VarDecl* variable) {
-  Expr* name = DeclRefExpr::Create(context_, NestedNameSpecifierLoc(), SourceLocation(), variable,
-                                   false, at_, variable->getType(), VK_LValue);
+  Expr* name = DeclRefExpr::Create(context_, NestedNameSpecifierLoc(), clang::SourceLocation(),
+                                   variable, false, at_, variable->getType(), VK_LValue);
   return cast(name, variable->getType(), CK_LValueToRValue);
 }
 
 Expr* ExpectationCode::assign(VarDecl* variable, Expr* value) {
-  Expr* name = DeclRefExpr::Create(context_, NestedNameSpecifierLoc(), SourceLocation(), variable,
-                                   false, at_, variable->getType(), VK_LValue);
+  Expr* name = DeclRefExpr::Create(context_, NestedNameSpecifierLoc(), clang::SourceLocation(),
+                                   variable, false, at_, variable->getType(), VK_LValue);
   return BinaryOperator::Create(context_, name, value, BO_Assign, variable->getType(), VK_PRValue,
                                 OK_Ordinary, at_, FPOptionsOverride());
 }

@@ -12,7 +12,6 @@
 namespace culprit::frontend {
 
 using namespace clang;
-using clang::SourceLocation;
 
 namespace {
 
@@ -106,7 +105,7 @@ std::string names_of(const std::vector<NamedDecl*>& visible) {
 
 }  // namespace
 
-std::vector<Token> ExpectationParser::tokens_of(const std::string& text, SourceLocation at) {
+std::vector<Token> ExpectationParser::tokens_of(const std::string& text, clang::SourceLocation at) {
   Preprocessor& preprocessor = compiler_.getPreprocessor();
   SourceManager& sources = compiler_.getSourceManager();
   const FileID buffer =

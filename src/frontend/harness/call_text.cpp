@@ -63,11 +63,11 @@ std::string identifier(const std::string& name) {
   return out;
 }
 
-class Variables {
+class NamesOfValues {
  public:
-  Variables(const FunctionDecl& function, const std::map<std::string, std::string>& inputs,
-            const std::set<std::string>& counted, ASTContext& context,
-            std::vector<std::string> taken)
+  NamesOfValues(const FunctionDecl& function, const std::map<std::string, std::string>& inputs,
+                const std::set<std::string>& counted, ASTContext& context,
+                std::vector<std::string> taken)
       : function_(function),
         inputs_(inputs),
         counted_(counted),
@@ -276,7 +276,7 @@ CallVariables call_variables(const FunctionDecl& function,
                              const std::map<std::string, std::string>& inputs,
                              const std::set<std::string>& counted, ASTContext& context,
                              std::vector<std::string> taken) {
-  return Variables(function, inputs, counted, context, std::move(taken)).write();
+  return NamesOfValues(function, inputs, counted, context, std::move(taken)).write();
 }
 
 }  // namespace culprit::frontend

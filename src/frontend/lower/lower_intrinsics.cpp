@@ -12,7 +12,7 @@ using model::Op;
 
 namespace {
 
-using Handler = void (*)(FunctionLowering&, const llvm::CallBase&);
+using IntrinsicHandler = void (*)(FunctionLowering&, const llvm::CallBase&);
 
 void copy_memory(FunctionLowering& f, const llvm::CallBase& call) {
   const Operand to = f.operand(call.getArgOperand(0)), from = f.operand(call.getArgOperand(1)),
@@ -143,31 +143,32 @@ bool class_is_testable(const llvm::CallBase& call) {
 
 struct Row {
   llvm::Intrinsic::ID id;
-  Handler handler;
+  IntrinsicHandler handler;
 };
 
-constexpr std::array kHandlers = {Row{llvm::Intrinsic::memcpy, copy_memory},
-                                  Row{llvm::Intrinsic::memcpy_inline, copy_memory},
-                                  Row{llvm::Intrinsic::memmove, copy_memory},
-                                  Row{llvm::Intrinsic::memset, set_memory},
-                                  Row{llvm::Intrinsic::memset_inline, set_memory},
-                                  Row{llvm::Intrinsic::vastart, start_arguments},
-                                  Row{llvm::Intrinsic::vaend, nothing},
-                                  Row{llvm::Intrinsic::vacopy, copy_arguments},
-                                  Row{llvm::Intrinsic::stacksave, save_stack},
-                                  Row{llvm::Intrinsic::stackrestore, restore_stack},
-                                  Row{llvm::Intrinsic::lifetime_start, nothing},
-                                  Row{llvm::Intrinsic::lifetime_end, nothing},
-                                  Row{llvm::Intrinsic::assume, nothing},
-                                  Row{llvm::Intrinsic::donothing, nothing},
-                                  Row{llvm::Intrinsic::prefetch, nothing},
-                                  Row{llvm::Intrinsic::expect, first_argument},
-                                  Row{llvm::Intrinsic::expect_with_probability, first_argument},
-                                  Row{llvm::Intrinsic::threadlocal_address, first_argument},
-                                  Row{llvm::Intrinsic::objectsize, object_size},
-                                  Row{llvm::Intrinsic::is_constant, is_constant},
-                                  Row{llvm::Intrinsic::fmuladd, multiply_add},
-                                  Row{llvm::Intrinsic::ptrmask, mask_pointer}};
+constexpr std::array kIntrinsicHandlers = {
+    Row{llvm::Intrinsic::memcpy, copy_memory},
+    Row{llvm::Intrinsic::memcpy_inline, copy_memory},
+    Row{llvm::Intrinsic::memmove, copy_memory},
+    Row{llvm::Intrinsic::memset, set_memory},
+    Row{llvm::Intrinsic::memset_inline, set_memory},
+    Row{llvm::Intrinsic::vastart, start_arguments},
+    Row{llvm::Intrinsic::vaend, nothing},
+    Row{llvm::Intrinsic::vacopy, copy_arguments},
+    Row{llvm::Intrinsic::stacksave, save_stack},
+    Row{llvm::Intrinsic::stackrestore, restore_stack},
+    Row{llvm::Intrinsic::lifetime_start, nothing},
+    Row{llvm::Intrinsic::lifetime_end, nothing},
+    Row{llvm::Intrinsic::assume, nothing},
+    Row{llvm::Intrinsic::donothing, nothing},
+    Row{llvm::Intrinsic::prefetch, nothing},
+    Row{llvm::Intrinsic::expect, first_argument},
+    Row{llvm::Intrinsic::expect_with_probability, first_argument},
+    Row{llvm::Intrinsic::threadlocal_address, first_argument},
+    Row{llvm::Intrinsic::objectsize, object_size},
+    Row{llvm::Intrinsic::is_constant, is_constant},
+    Row{llvm::Intrinsic::fmuladd, multiply_add},
+    Row{llvm::Intrinsic::ptrmask, mask_pointer}};
 
 struct MathRow {
   llvm::Intrinsic::ID id;
@@ -225,7 +226,7 @@ void call_function(FunctionLowering& f, const llvm::CallBase& call, const char* 
 bool lower_intrinsic(FunctionLowering& f, const llvm::CallBase& call) {
   const llvm::Intrinsic::ID id = call.getIntrinsicID();
   if (llvm::isa<llvm::DbgInfoIntrinsic>(call)) return true;
-  for (const Row& row : kHandlers)
+  for (const Row& row : kIntrinsicHandlers)
     if (row.id == id) return row.handler(f, call), true;
   if (lower_overflow(f, call)) return true;
   if (id == llvm::Intrinsic::is_fpclass && class_is_testable(call)) return is_class(f, call), true;

@@ -8,8 +8,6 @@
 namespace culprit::frontend {
 
 using namespace clang;
-using clang::SourceLocation;
-using clang::SourceRange;
 using model::ComponentId;
 
 void Planter::plant(FunctionDecl& function) {
@@ -86,7 +84,7 @@ Expr* Planter::macro_value(Expr* original, Expr* rewritten, const std::vector<si
   return marked(rewritten, id);
 }
 
-ComponentId Planter::add(Kind kind, SourceRange range, Uses uses) {
+ComponentId Planter::add(Kind kind, clang::SourceRange range, Uses uses) {
   model::Component component;
   component.kind = kind;
   component.range = map_.range(range);
@@ -141,7 +139,7 @@ ComponentTable::Variable Planter::written_variable(const Expr* lvalue) {
 
 void Planter::declare(VarDecl& variable) {
   if (variable.getName().empty() || variable.hasExternalStorage()) return;
-  SourceLocation last = variable.getLocation();
+  clang::SourceLocation last = variable.getLocation();
   if (const TypeSourceInfo* type = variable.getTypeSourceInfo())
     for (auto array = type->getTypeLoc().getAs<ArrayTypeLoc>(); array;
          array = array.getElementLoc().getAs<ArrayTypeLoc>())
@@ -163,7 +161,7 @@ void Planter::declare(VarDecl& variable) {
 }
 
 void Planter::declare(FunctionDecl& function) {
-  SourceLocation last = function.getLocation();
+  clang::SourceLocation last = function.getLocation();
   if (const FunctionTypeLoc type = function.getFunctionTypeLoc()) last = type.getRParenLoc();
   const clang::SourceRange head(function.getBeginLoc(), last);
   model::Component group;

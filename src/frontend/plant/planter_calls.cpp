@@ -7,8 +7,6 @@
 namespace culprit::frontend {
 
 using namespace clang;
-using clang::SourceLocation;
-using clang::SourceRange;
 using model::ComponentId;
 
 namespace {
@@ -94,7 +92,7 @@ void Planter::print_texts(const StringLiteral& format, ComponentId print) {
     };
     // `end` is the start of the byte after the piece, since an escape sequence takes several
     // characters. After the last byte it is the closing quote.
-    const SourceLocation begin = place(piece.begin), end = place(piece.end);
+    const clang::SourceLocation begin = place(piece.begin), end = place(piece.end);
     component.range = map_.characters(begin, end);
     component.text = map_.text_of_characters(begin, end);
   }

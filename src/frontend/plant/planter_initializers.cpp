@@ -8,8 +8,6 @@
 namespace culprit::frontend {
 
 using namespace clang;
-using clang::SourceLocation;
-using clang::SourceRange;
 using model::ComponentId;
 
 namespace {
@@ -155,7 +153,7 @@ void Planter::static_elements(const VarDecl& variable) {
         } else {
           Uses uses = reads_of(e);
           uses.writes.push_back(variable.getCanonicalDecl());
-          const SourceLocation begin =
+          const clang::SourceLocation begin =
               e == variable.getInit() ? variable.getLocation() : e->getBeginLoc();
           id = add(Kind::StaticInitializer, {begin, e->getEndLoc()}, std::move(uses));
         }
@@ -180,7 +178,8 @@ void Planter::local_texts(VarDecl& variable) {
 ComponentId Planter::add_text(Kind kind, const VarDecl& variable, const Expr* e, QualType array) {
   Uses uses;
   uses.writes.push_back(variable.getCanonicalDecl());
-  const SourceLocation begin = e == variable.getInit() ? variable.getLocation() : e->getBeginLoc();
+  const clang::SourceLocation begin =
+      e == variable.getInit() ? variable.getLocation() : e->getBeginLoc();
   const ComponentId id = add(kind, {begin, e->getEndLoc()}, std::move(uses));
   table_.at(id).array_bytes = context_.getTypeSizeInChars(array).getQuantity();
   return id;

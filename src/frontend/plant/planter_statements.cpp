@@ -10,8 +10,6 @@
 namespace culprit::frontend {
 
 using namespace clang;
-using clang::SourceLocation;
-using clang::SourceRange;
 using model::ComponentId;
 
 namespace {

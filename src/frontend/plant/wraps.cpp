@@ -6,10 +6,8 @@
 namespace culprit::frontend {
 
 using namespace clang;
-using clang::SourceLocation;
-using clang::SourceRange;
 
-FunctionDecl* Wraps::function(const std::string& name, QualType type, SourceLocation at) {
+FunctionDecl* Wraps::function(const std::string& name, QualType type, clang::SourceLocation at) {
   IdentifierInfo& identifier = context_.Idents.get(name);
   FunctionDecl* made = FunctionDecl::Create(context_, context_.getTranslationUnitDecl(), at, at,
                                             DeclarationName(&identifier), type, nullptr, SC_Extern);
@@ -22,16 +20,16 @@ FunctionDecl* Wraps::function(const std::string& name, QualType type, SourceLoca
   return made;
 }
 
-Expr* Wraps::reference(FunctionDecl* function, SourceLocation at) {
-  Expr* name = DeclRefExpr::Create(context_, NestedNameSpecifierLoc(), SourceLocation(), function,
-                                   false, at, function->getType(), VK_LValue);
+Expr* Wraps::reference(FunctionDecl* function, clang::SourceLocation at) {
+  Expr* name = DeclRefExpr::Create(context_, NestedNameSpecifierLoc(), clang::SourceLocation(),
+                                   function, false, at, function->getType(), VK_LValue);
   return ImplicitCastExpr::Create(context_, context_.getPointerType(function->getType()),
                                   CK_FunctionToPointerDecay, name, nullptr, VK_PRValue,
                                   FPOptionsOverride());
 }
 
 Expr* Wraps::call(std::string_view marker, model::ComponentId id, QualType result, Expr* argument,
-                  SourceRange at) {
+                  clang::SourceRange at) {
   llvm::SmallVector<QualType, 1> types;
   llvm::SmallVector<Expr*, 1> arguments;
   if (argument) {
@@ -93,12 +91,12 @@ Expr* Wraps::copy_from(Expr* e, model::ComponentId id) {
   return cast(place, e->getType().getUnqualifiedType(), CK_LValueToRValue);
 }
 
-Expr* Wraps::run(SourceRange at, model::ComponentId id) {
+Expr* Wraps::run(clang::SourceRange at, model::ComponentId id) {
   return call(kRunMarker, id, context_.BoolTy, nullptr, at);
 }
 
 Stmt* Wraps::gated(Stmt* s, model::ComponentId id) {
-  const SourceLocation begin = s->getBeginLoc();
+  const clang::SourceLocation begin = s->getBeginLoc();
   return IfStmt::Create(context_, begin, IfStatementKind::Ordinary, nullptr, nullptr,
                         run({begin, begin}, id), begin, begin, s);
 }
@@ -110,7 +108,7 @@ Expr* Wraps::to_void(Expr* e) {
 }
 
 Expr* Wraps::gated(Expr* e, model::ComponentId id) {
-  const SourceLocation begin = e->getBeginLoc();
+  const clang::SourceLocation begin = e->getBeginLoc();
   Expr* zero = IntegerLiteral::Create(
       context_, llvm::APInt(context_.getIntWidth(context_.IntTy), 0), context_.IntTy, begin);
   return new (context_)
@@ -123,7 +121,7 @@ Expr* Wraps::cast(Expr* e, QualType to, CastKind kind) {
 }
 
 Expr* Wraps::value_or_address(Expr* e, Expr* lvalue, model::ComponentId id) {
-  const SourceLocation begin = e->getBeginLoc();
+  const clang::SourceLocation begin = e->getBeginLoc();
   Expr* address =
       UnaryOperator::Create(context_, lvalue, UO_AddrOf, context_.getPointerType(lvalue->getType()),
                             VK_PRValue, OK_Ordinary, begin, false, FPOptionsOverride());
@@ -140,26 +138,26 @@ Expr* Wraps::stored_to_itself(Expr* lvalue, model::ComponentId id) {
                                 lvalue->getBeginLoc(), FPOptionsOverride());
 }
 
-Stmt* Wraps::gap(SourceLocation at, model::ComponentId id) {
+Stmt* Wraps::gap(clang::SourceLocation at, model::ComponentId id) {
   return call(kGapMarker, id, context_.VoidTy, nullptr, {at, at});
 }
 
-Expr* Wraps::name_of(VarDecl& variable, SourceLocation at) {
-  return DeclRefExpr::Create(context_, NestedNameSpecifierLoc(), SourceLocation(), &variable, false,
-                             at, variable.getType(), VK_LValue);
+Expr* Wraps::name_of(VarDecl& variable, clang::SourceLocation at) {
+  return DeclRefExpr::Create(context_, NestedNameSpecifierLoc(), clang::SourceLocation(), &variable,
+                             false, at, variable.getType(), VK_LValue);
 }
 
-Expr* Wraps::read(VarDecl& variable, SourceLocation at) {
+Expr* Wraps::read(VarDecl& variable, clang::SourceLocation at) {
   return cast(name_of(variable, at), variable.getType().getUnqualifiedType(), CK_LValueToRValue);
 }
 
-Expr* Wraps::number(uint64_t value, SourceLocation at) {
+Expr* Wraps::number(uint64_t value, clang::SourceLocation at) {
   return IntegerLiteral::Create(context_, llvm::APInt(context_.getIntWidth(context_.IntTy), value),
                                 context_.IntTy, at);
 }
 
 VarDecl* Wraps::temporary(Expr* initial, DeclContext* within) {
-  const SourceLocation at = initial->getBeginLoc();
+  const clang::SourceLocation at = initial->getBeginLoc();
   const QualType type = initial->getType().getUnqualifiedType();
   VarDecl* made = VarDecl::Create(context_, within, at, at, &context_.Idents.get("culprit.stored."),
                                   type, nullptr, SC_None);
@@ -171,7 +169,7 @@ VarDecl* Wraps::temporary(Expr* initial, DeclContext* within) {
 /// { T t = e; int k = value(0); …; }, where `rest` makes the last statement from t and k.
 Stmt* Wraps::chosen(Expr* e, model::ComponentId id, DeclContext* function,
                     llvm::function_ref<Stmt*(VarDecl& stored, VarDecl& choice)> rest) {
-  const SourceLocation at = e->getBeginLoc();
+  const clang::SourceLocation at = e->getBeginLoc();
   VarDecl* stored = temporary(e, function);
   VarDecl* choice = temporary(value(number(0, at), id), function);
   auto declare = [&](VarDecl* variable) -> Stmt* {
@@ -183,7 +181,7 @@ Stmt* Wraps::chosen(Expr* e, model::ComponentId id, DeclContext* function,
 
 /// if (choice == k) place = stored; else otherwise
 Stmt* Wraps::stored_at(Expr* place, VarDecl& stored, VarDecl& choice, uint64_t k, Stmt* otherwise) {
-  const SourceLocation at = place->getBeginLoc();
+  const clang::SourceLocation at = place->getBeginLoc();
   Expr* is_chosen =
       BinaryOperator::Create(context_, read(choice, at), number(k, at), BO_EQ, context_.IntTy,
                              VK_PRValue, OK_Ordinary, at, FPOptionsOverride());
@@ -192,7 +190,7 @@ Stmt* Wraps::stored_at(Expr* place, VarDecl& stored, VarDecl& choice, uint64_t k
 }
 
 Stmt* Wraps::store(Expr* place, VarDecl& stored) {
-  const SourceLocation at = place->getBeginLoc();
+  const clang::SourceLocation at = place->getBeginLoc();
   return BinaryOperator::Create(context_, place, read(stored, at), BO_Assign,
                                 place->getType().getUnqualifiedType(), VK_PRValue, OK_Ordinary, at,
                                 FPOptionsOverride());
@@ -200,7 +198,7 @@ Stmt* Wraps::store(Expr* place, VarDecl& stored) {
 
 Stmt* Wraps::stored_to_one_of(VarDecl& own, const std::vector<VarDecl*>& others, Expr* e,
                               model::ComponentId id, DeclContext* function) {
-  const SourceLocation at = e->getBeginLoc();
+  const clang::SourceLocation at = e->getBeginLoc();
   return chosen(e, id, function, [&](VarDecl& stored, VarDecl& choice) {
     Stmt* chain = store(name_of(own, at), stored);
     for (size_t k = others.size(); k > 0; --k)
@@ -216,10 +214,10 @@ Stmt* Wraps::stored_if_chosen(Expr& place, Expr* e, model::ComponentId id, DeclC
 }
 
 Expr* Wraps::part(VarDecl& variable, uint64_t offset, model::ComponentId id) {
-  const SourceLocation at = variable.getLocation();
+  const clang::SourceLocation at = variable.getLocation();
   const QualType chars = context_.getPointerType(context_.CharTy), number = context_.getSizeType();
-  Expr* name = DeclRefExpr::Create(context_, NestedNameSpecifierLoc(), SourceLocation(), &variable,
-                                   false, at, variable.getType(), VK_LValue);
+  Expr* name = DeclRefExpr::Create(context_, NestedNameSpecifierLoc(), clang::SourceLocation(),
+                                   &variable, false, at, variable.getType(), VK_LValue);
   Expr* address =
       UnaryOperator::Create(context_, name, UO_AddrOf, context_.getPointerType(variable.getType()),
                             VK_PRValue, OK_Ordinary, at, false, FPOptionsOverride());
@@ -231,7 +229,7 @@ Expr* Wraps::part(VarDecl& variable, uint64_t offset, model::ComponentId id) {
 }
 
 void Wraps::mark_call(CallExpr* call, const FunctionDecl* callee, model::ComponentId id) {
-  const SourceLocation at = call->getBeginLoc();
+  const clang::SourceLocation at = call->getBeginLoc();
   call->setCallee(reference(
       function(planted_name(callee->getName().str(), kCallSuffix, id), callee->getType(), at), at));
 }

@@ -66,7 +66,7 @@ void sort_components(model::Program& program) {
   std::vector<ComponentId> order(program.components.size());
   std::iota(order.begin(), order.end(), 0u);
   auto key = [&](ComponentId id) {
-    const SourceRange& r = program.components[id].range;
+    const culprit::SourceRange& r = program.components[id].range;
     return std::tuple(r.file, r.line, r.column, ~r.end_line, ~r.end_column,
                       program.components[id].kind, id);
   };

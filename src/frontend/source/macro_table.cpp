@@ -4,10 +4,8 @@
 
 namespace culprit::frontend {
 
-using clang::SourceLocation;
-
 void MacroRecorder::MacroDefined(const clang::Token& name, const clang::MacroDirective* directive) {
-  const SourceLocation at = name.getLocation();
+  const clang::SourceLocation at = name.getLocation();
   if (sources_.isInSystemHeader(at) || sources_.isWrittenInBuiltinFile(at) ||
       sources_.isWrittenInCommandLineFile(at))
     return;
@@ -34,7 +32,7 @@ MacroTable::MacroTable(clang::ASTContext& context, SourceMap& map,
 
 /// The expansions that begin (or end) with `token`, innermost first. A macro argument is not an
 /// expansion of its own.
-std::vector<MacroTable::Expansion> MacroTable::expansions(SourceLocation token,
+std::vector<MacroTable::Expansion> MacroTable::expansions(clang::SourceLocation token,
                                                           bool at_start) const {
   std::vector<Expansion> out;
   while (token.isMacroID()) {

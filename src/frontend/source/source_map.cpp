@@ -43,21 +43,21 @@ clang::CharSourceRange SourceMap::file_range(clang::SourceRange tokens) const {
   return clang::Lexer::getAsCharRange(expansion, sources_, context_.getLangOpts());
 }
 
-SourceRange SourceMap::range(clang::SourceRange tokens) {
+culprit::SourceRange SourceMap::range(clang::SourceRange tokens) {
   return tokens.isValid() ? from_characters(file_range(tokens)) : SourceRange{};
 }
 
-SourceRange SourceMap::written(clang::SourceRange tokens) {
+culprit::SourceRange SourceMap::written(clang::SourceRange tokens) {
   const auto in_file = clang::Lexer::makeFileCharRange(
       clang::CharSourceRange::getTokenRange(tokens), sources_, context_.getLangOpts());
   return in_file.isValid() ? from_characters(in_file) : SourceRange{};
 }
 
-SourceRange SourceMap::characters(clang::SourceLocation begin, clang::SourceLocation end) {
+culprit::SourceRange SourceMap::characters(clang::SourceLocation begin, clang::SourceLocation end) {
   return from_characters(clang::CharSourceRange::getCharRange(begin, end));
 }
 
-SourceRange SourceMap::from_characters(clang::CharSourceRange range) {
+culprit::SourceRange SourceMap::from_characters(clang::CharSourceRange range) {
   const auto [file, begin] = sources_.getDecomposedLoc(range.getBegin());
   const auto [end_file, end] = sources_.getDecomposedLoc(range.getEnd());
   if (file.isInvalid() || file != end_file) return {};
@@ -66,7 +66,7 @@ SourceRange SourceMap::from_characters(clang::CharSourceRange range) {
           sources_.getColumnNumber(file, end)};
 }
 
-SourceLocation SourceMap::location(clang::SourceLocation at) {
+culprit::SourceLocation SourceMap::location(clang::SourceLocation at) {
   if (at.isInvalid()) return {};
   const auto [file, offset] = sources_.getDecomposedLoc(sources_.getFileLoc(at));
   if (file.isInvalid()) return {};

@@ -51,7 +51,7 @@ struct Local {
   model::Type type;
 };
 
-struct Place {
+struct AssignedPlace {
   uint64_t address = 0;
   unsigned bytes = 1;
   bool symbolic = false;  ///< in one of the two versions
@@ -156,24 +156,26 @@ class Comparison {
     for (int64_t offset : Object::differences(before, now, SIZE_MAX - 1).offsets) {
       if (offset < done || offset >= size || !now.byte_defined(offset)) continue;
       if (names_.is_padding(memory_, Memory::address(memory_.id_at(slot), offset))) continue;
-      const Place place = place_at(slot, before, now, offset);
+      const AssignedPlace place = place_at(slot, before, now, offset);
       done = Memory::offset_of(place.address) + place.bytes;
       compare(place, before, now);
     }
   }
 
-  Place place_at(uint32_t slot, const Object& before, const Object& now, int64_t offset) const {
+  AssignedPlace place_at(uint32_t slot, const Object& before, const Object& now,
+                         int64_t offset) const {
     for (const Object* each : {&now, &before})
       if (const Cell* cell = each->cell_over(offset)) {
         const bool whole =
             cell->bytes == 1 || cell->bytes == 2 || cell->bytes == 4 || cell->bytes == 8;
-        return whole ? Place{Memory::address(memory_.id_at(slot), cell->offset), cell->bytes, true}
-                     : Place{Memory::address(memory_.id_at(slot), offset), 1, true};
+        return whole ? AssignedPlace{Memory::address(memory_.id_at(slot), cell->offset),
+                                     cell->bytes, true}
+                     : AssignedPlace{Memory::address(memory_.id_at(slot), offset), 1, true};
       }
     return {Memory::address(memory_.id_at(slot), offset)};
   }
 
-  void compare(const Place& place, const Object& before, const Object& now) {
+  void compare(const AssignedPlace& place, const Object& before, const Object& now) {
     Value allowed = kNo;
     for (const Region& region : regions_)
       allowed = compute(Op::Or, model::kI1, allowed, holds(region, place));
@@ -184,7 +186,7 @@ class Comparison {
   }
 
   /// Whether the place lies in the region.
-  Value holds(const Region& region, const Place& place) {
+  Value holds(const Region& region, const AssignedPlace& place) {
     if (Memory::id_of(region.base) != Memory::id_of(place.address)) return kNo;
     int64_t rest = Memory::offset_of(place.address) - Memory::offset_of(region.base);
     int64_t end = rest + place.bytes;  // of the place, from the same element on
@@ -208,12 +210,12 @@ class Comparison {
 
   static Value index(int64_t number) { return Value::plain(static_cast<uint64_t>(number)); }
 
-  Value load(const Place& place) {
+  Value load(const AssignedPlace& place) {
     return c_.machine().load(c_.state(), model::integer_type(8 * place.bytes),
                              Value::plain(place.address));
   }
 
-  Value same_value(const Place& place) {
+  Value same_value(const AssignedPlace& place) {
     const Value now = load(place);
     Memory before = *earlier_;
     std::swap(memory_, before);
@@ -223,7 +225,7 @@ class Comparison {
     return compute(Op::Eq, model::integer_type(8 * place.bytes), now, old);
   }
 
-  std::string change(const Place& place, const Object& before, const Object& now) const {
+  std::string change(const AssignedPlace& place, const Object& before, const Object& now) const {
     const ChangedPlace changed = names_.name(memory_, place.address);
     const auto shown_in = [&](const Object& object) -> std::string {
       if (!object.byte_defined(changed.offset)) return "uninitialised";

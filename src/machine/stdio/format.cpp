@@ -4,11 +4,11 @@
 #include <map>
 #include <optional>
 
+#include "support/text.h"
+
 namespace culprit::machine {
 
 namespace {
-
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
 /// Reads a format from left to right. glibc has two readers: a quick one, and a thorough one that
 /// takes over for the rest of the format at the first directive unknown to the quick one

@@ -7,12 +7,12 @@
 #include <limits>
 
 #include "machine/stdio/float_key.h"
+#include "support/text.h"
 
 namespace culprit::machine {
 
 namespace {
 
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
 bool is_hex_digit(char c) {
   return is_digit(c) || (c >= 'a' && c <= 'f') || (c >= 'A' && c <= 'F');
 }

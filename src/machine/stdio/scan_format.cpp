@@ -3,11 +3,12 @@
 #include <algorithm>
 #include <climits>
 
+#include "support/text.h"
+
 namespace culprit::machine {
 
 namespace {
 
-bool is_digit(char c) { return c >= '0' && c <= '9'; }
 bool is_space(char c) { return c == ' ' || (c >= '\t' && c <= '\r'); }
 
 class ScanFormatReader {

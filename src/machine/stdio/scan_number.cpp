@@ -7,7 +7,7 @@ namespace culprit::machine {
 namespace {
 
 int lower(int byte) { return byte >= 'A' && byte <= 'Z' ? byte + ('a' - 'A') : byte; }
-bool is_digit(int byte) { return byte >= '0' && byte <= '9'; }
+bool is_decimal_digit(int byte) { return byte >= '0' && byte <= '9'; }
 bool is_digit_of(int byte, int base) {
   if (base == 16 && lower(byte) >= 'a' && lower(byte) <= 'f') return true;
   return byte >= '0' && byte < '0' + (base < 10 ? base : 10);
@@ -100,7 +100,7 @@ class FloatTaker {
     bool point = false;
     bool exponent = false;
     for (int byte = taker_.next(); byte >= 0; byte = taker_.next()) {
-      if (is_digit(byte) || (hexadecimal_ && !exponent && is_digit_of(byte, 16))) {
+      if (is_decimal_digit(byte) || (hexadecimal_ && !exponent && is_digit_of(byte, 16))) {
         digit_ = true;
       } else if (exponent && taker_.text().back() == exponent_letter &&
                  (byte == '-' || byte == '+')) {

@@ -4,11 +4,12 @@
 
 #include <fmt/format.h>
 
+#include "support/text.h"
+
 namespace culprit::project::shell {
 
 namespace {
 
-bool is_digit(char byte) { return byte >= '0' && byte <= '9'; }
 bool is_special_parameter(char byte) {
   return is_digit(byte) || std::string_view("@*#?-$!").find(byte) != std::string_view::npos;
 }

@@ -53,9 +53,9 @@ size_t number_of_passed(const ExecutionGraph& graph, EventId id, size_t value) {
   return op == Op::Store ? 1 : op == Op::Load ? event.registers + value : value;
 }
 
-class Search {
+class WhySearch {
  public:
-  explicit Search(const ExecutionGraph& graph) : graph_(graph) {}
+  explicit WhySearch(const ExecutionGraph& graph) : graph_(graph) {}
 
   Origin origin(const Label& value) {
     Origin origin{value, graph_.line_of(value.definition), true, {}, false};
@@ -140,7 +140,7 @@ class Search {
 
 Why why(const ExecutionGraph& graph, EventId definition, std::string name) {
   Why result;
-  Search search(graph);
+  WhySearch search(graph);
   Label value = label_of_definition(graph, definition, std::move(name));
   while (result.origins.size() < kMostOrigins) {
     result.origins.push_back(search.origin(value));

@@ -77,9 +77,9 @@ class Control {
   std::vector<int32_t> begins_, postdominator_;
 };
 
-class Search {
+class WhyNotSearch {
  public:
-  Search(const ExecutionGraph& graph, EventId end) : graph_(graph), end_(end) {}
+  WhyNotSearch(const ExecutionGraph& graph, EventId end) : graph_(graph), end_(end) {}
 
   WhyNot line(SourceLocation line) {
     WhyNot result;
@@ -178,7 +178,7 @@ class Search {
 }  // namespace
 
 WhyNot why_not(const ExecutionGraph& graph, SourceLocation line, EventId end) {
-  return Search(graph, end).line(line);
+  return WhyNotSearch(graph, end).line(line);
 }
 
 }  // namespace culprit::session

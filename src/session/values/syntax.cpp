@@ -14,7 +14,7 @@ namespace culprit::session {
 namespace {
 
 /// Nested deeper, an expression is refused: each level takes stack.
-constexpr unsigned kDeepest = 200;
+constexpr unsigned kDeepestNesting = 200;
 constexpr size_t kMostTokens = 2000;
 
 /// How strongly a binary operator binds; 0: it is none.
@@ -127,7 +127,7 @@ class Parser {
   }
 
   Node conditional() {
-    if (++depth_ > kDeepest) refuse(next().begin, "the expression is nested too deeply");
+    if (++depth_ > kDeepestNesting) refuse(next().begin, "the expression is nested too deeply");
     const size_t begin = next().begin;
     Node node = binary(1);
     if (!error_ && accept("?")) {
@@ -158,7 +158,7 @@ class Parser {
   }
 
   Node prefix() {
-    if (++depth_ > kDeepest) refuse(next().begin, "the expression is nested too deeply");
+    if (++depth_ > kDeepestNesting) refuse(next().begin, "the expression is nested too deeply");
     Node node = prefix_or_postfix();
     --depth_;
     return node;
