@@ -14,11 +14,13 @@ file(WRITE ${OUTPUT} "#include \"${HEADER}\"
 namespace ${NAMESPACE} {
 
 namespace {
-constexpr unsigned char kText[] = {
+constexpr unsigned char bytes_of_${FUNCTION}[] = {
 ${bytes}0};
 }  // namespace
 
-std::string_view ${FUNCTION}() { return {reinterpret_cast<const char*>(kText), sizeof kText - 1}; }
+std::string_view ${FUNCTION}() {
+  return {reinterpret_cast<const char*>(bytes_of_${FUNCTION}), sizeof bytes_of_${FUNCTION} - 1};
+}
 
 }  // namespace ${NAMESPACE}
 ")

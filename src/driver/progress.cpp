@@ -8,7 +8,7 @@ namespace culprit::driver {
 
 namespace {
 constexpr auto kSilence = std::chrono::seconds(1);
-constexpr auto kPause = std::chrono::milliseconds(100);
+constexpr auto kPauseOfLine = std::chrono::milliseconds(100);
 constexpr const char* kWipe = "\r\033[K";
 }  // namespace
 
@@ -23,7 +23,7 @@ void TerminalProgress::progress(std::string_view stage, uint64_t done, uint64_t 
   const std::scoped_lock lock(mutex_);
   const Clock::time_point now = Clock::now();
   if (now < next_) return;
-  next_ = now + kPause;
+  next_ = now + kPauseOfLine;
   shown_ = true;
   stream_ << kWipe
           << (total > 0 ? fmt::format("culprit: {} {}/{}", stage, done, total)

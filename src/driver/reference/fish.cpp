@@ -11,7 +11,7 @@ namespace culprit::driver {
 
 namespace {
 
-constexpr const char* kHead =
+constexpr const char* kHeadOfFish =
     R"(# Completion of culprit for fish, made by `culprit options --as fish`.
 function __culprit_command_is
     set -l words (commandline -opc)
@@ -73,7 +73,7 @@ std::string operand(const CommandRow& row, const std::string& names) {
 }  // namespace
 
 std::string fish_completion() {
-  std::string out = kHead;
+  std::string out = kHeadOfFish;
   std::vector<std::string_view> names;
   for (const CommandRow& row : kCommandTable) {
     names.push_back(row.name);
