@@ -1,6 +1,8 @@
 #include "edits/missing_exits.h"
 
 #include <algorithm>
+#include <cctype>
+#include <map>
 #include <optional>
 #include <set>
 #include <utility>
@@ -13,6 +15,7 @@
 #include "edits/source_names.h"
 #include "machine/image/image.h"
 #include "machine/value/value.h"
+#include "support/text.h"
 
 namespace culprit::edits {
 
@@ -23,8 +26,9 @@ using model::Operand;
 
 namespace {
 
-// In the unit of kind_weight(): a value that the function returns elsewhere, and any other.
-constexpr double kReturnedElsewhere = 0.2, kOther = -0.3;
+// In the unit of kind_weight(): a value that the function returns elsewhere, one with a name that
+// others of its file return, and any other.
+constexpr double kReturnedElsewhere = 0.2, kReturnedByOthers = 0, kOther = -0.3;
 
 /// A value that an exit can return.
 struct Returned {
@@ -34,20 +38,94 @@ struct Returned {
   double weight = 0;
 };
 
+/// nullopt for aggregates, and for functions that never return.
+std::optional<model::Type> returned_type(const model::Function& function) {
+  std::optional<model::Type> type;
+  for (const Instruction& i : function.code) {
+    if (i.op != Op::Return) continue;
+    if (i.aux == 1 || i.type == model::kF80) return std::nullopt;
+    type = i.type;
+  }
+  return type;
+}
+
+std::optional<uint64_t> constant(const model::Function& function, Operand operand) {
+  if (operand >= 0) return std::nullopt;
+  const model::Constant& is = function.constants[static_cast<size_t>(~operand)];
+  return is.kind == model::Constant::Kind::Bits ? std::optional(is.bits) : std::nullopt;
+}
+
+/// A bool is wider in a variable than as a result.
+std::optional<uint64_t> converted(uint64_t bits, model::Type from, model::Type to) {
+  if (from == to) return bits;
+  if (!from.is_integer() || !to.is_integer()) return std::nullopt;
+  return bits & machine::width_mask(to.bits());
+}
+
+/// The constants that the function returns, each once.
+std::vector<Returned> returned_constants(const model::Program& program,
+                                         const model::Function& function, model::Type type) {
+  std::vector<Returned> values;
+  std::set<uint64_t> known;
+  for (const Instruction& probe : function.code) {
+    if (probe.op != Op::Probe) continue;
+    const model::Component& component = program.components[static_cast<size_t>(probe.c)];
+    if (component.kind != model::ComponentKind::ReturnValue) continue;
+    const std::optional<uint64_t> bits = constant(function, probe.a);
+    const std::optional<uint64_t> as_returned =
+        bits ? converted(*bits, probe.type, type) : std::nullopt;
+    if (as_returned && known.insert(*as_returned).second)
+      values.push_back({component.text, 0, as_returned, kReturnedElsewhere});
+  }
+  return values;
+}
+
+bool is_name(const std::string& text) {
+  return !text.empty() && !is_digit(text.front()) &&
+         std::all_of(text.begin(), text.end(),
+                     [](unsigned char byte) { return std::isalnum(byte) || byte == '_'; });
+}
+
+/// Constants with names that the functions of a file return: error codes.
+class NamedResults {
+ public:
+  explicit NamedResults(const machine::Image& image) {
+    for (const machine::ImageFunction& each : image.functions()) {
+      const model::Function& function = *each.model;
+      const std::optional<model::Type> type = returned_type(function);
+      if (!function.suspect || !type || !type->is_integer()) continue;
+      for (Returned& value : returned_constants(image.program(), function, *type))
+        if (is_name(value.text))
+          of_file_[{function.location.file, type->bits()}].try_emplace(value.text, *value.constant);
+    }
+  }
+
+  /// By their names.
+  const std::map<std::string, uint64_t>& at(const model::Function& function,
+                                            model::Type type) const {
+    static const std::map<std::string, uint64_t> none;
+    const auto at = of_file_.find({function.location.file, type.bits()});
+    return at == of_file_.end() ? none : at->second;
+  }
+
+ private:
+  std::map<std::pair<uint32_t, unsigned>, std::map<std::string, uint64_t>> of_file_;
+};
+
 class Exits {
  public:
   Exits(const SourceTree& tree, uint32_t index, const model::Function& function, bool has_null,
-        std::vector<MissingExit>& exits)
+        const NamedResults& named, std::vector<MissingExit>& exits)
       : tree_(tree),
-        program_(tree.program()),
         index_(index),
         function_(function),
         has_null_(has_null),
+        named_(named),
         variables_(tree, index, function),
         exits_(exits) {}
 
   void run(const std::vector<model::ComponentId>& asked) {
-    const std::optional<model::Type> type = returned_type();
+    const std::optional<model::Type> type = returned_type(function_);
     if (!type) return;
     const std::vector<Returned> values = returned(*type);
     for (const InsertionPlace& place : insertion_places(tree_, function_, asked)) {
@@ -63,37 +141,19 @@ class Exits {
   }
 
  private:
-  /// nullopt for aggregates, and for functions that never return.
-  std::optional<model::Type> returned_type() const {
-    std::optional<model::Type> type;
-    for (const Instruction& i : function_.code) {
-      if (i.op != Op::Return) continue;
-      if (i.aux == 1 || i.type == model::kF80) return std::nullopt;
-      type = i.type;
-    }
-    return type;
-  }
-
   /// Constants that the function returns; zero, and a few that often mean failure, if it returns
   /// none that say the same.
   std::vector<Returned> returned(model::Type type) const {
     if (type == model::kVoid) return {Returned{}};
-    std::vector<Returned> values;
+    std::vector<Returned> values = returned_constants(tree_.program(), function_, type);
     std::set<uint64_t> known;
-    for (uint32_t pc = 0; pc < function_.code.size(); ++pc) {
-      const Instruction& probe = function_.code[pc];
-      if (probe.op != Op::Probe) continue;
-      const model::Component& component = program_.components[static_cast<size_t>(probe.c)];
-      if (component.kind != model::ComponentKind::ReturnValue) continue;
-      const std::optional<uint64_t> bits = constant(probe.a);
-      const std::optional<uint64_t> as_returned =
-          bits ? converted(*bits, probe.type, type) : std::nullopt;
-      if (as_returned && known.insert(*as_returned).second)
-        values.push_back({component.text, 0, as_returned, kReturnedElsewhere});
-    }
-    const auto add_other = [&](uint64_t bits, std::string text) {
-      if (known.insert(bits).second) values.push_back({std::move(text), 0, bits, kOther});
+    for (const Returned& value : values) known.insert(*value.constant);
+    const auto add_other = [&](uint64_t bits, std::string text, double weight = kOther) {
+      if (known.insert(bits).second) values.push_back({std::move(text), 0, bits, weight});
     };
+    if (type.is_integer())
+      for (const auto& [name, bits] : named_.at(function_, type))
+        add_other(bits, name, kReturnedByOthers);
     if (type.is_pointer()) {
       add_other(0, has_null_ ? "NULL" : "0");
     } else if (type.is_integer()) {
@@ -109,22 +169,9 @@ class Exits {
   bool is_returned(const std::string& name) const {
     return std::any_of(function_.code.begin(), function_.code.end(), [&](const Instruction& i) {
       if (i.op != Op::Probe) return false;
-      const model::Component& component = program_.components[static_cast<size_t>(i.c)];
+      const model::Component& component = tree_.program().components[static_cast<size_t>(i.c)];
       return component.kind == model::ComponentKind::ReturnValue && component.text == name;
     });
-  }
-
-  std::optional<uint64_t> constant(Operand operand) const {
-    if (operand >= 0) return std::nullopt;
-    const model::Constant& is = function_.constants[static_cast<size_t>(~operand)];
-    return is.kind == model::Constant::Kind::Bits ? std::optional(is.bits) : std::nullopt;
-  }
-
-  /// A bool is wider in a variable than as a result.
-  static std::optional<uint64_t> converted(uint64_t bits, model::Type from, model::Type to) {
-    if (from == to) return bits;
-    if (!from.is_integer() || !to.is_integer()) return std::nullopt;
-    return bits & machine::width_mask(to.bits());
   }
 
   void add(const InsertionPlace& place, model::Type type, const Returned& value) {
@@ -132,10 +179,10 @@ class Exits {
     exit.function = index_;
     exit.place = place;
     exit.text = value.text.empty() ? "return;" : fmt::format("return {};", value.text);
-    exit.constants = {0};
+    exit.constants = {0, 1};
     Operand operand = value.operand;
     if (value.constant) {
-      operand = Insertion::constant(1);
+      operand = Insertion::constant(exit.constants.size());
       exit.constants.push_back(*value.constant);
     }
     exit.code.push_back({.op = Op::Return, .type = type, .a = operand});
@@ -144,23 +191,32 @@ class Exits {
   }
 
   const SourceTree& tree_;
-  const model::Program& program_;
   const uint32_t index_;
   const model::Function& function_;
   const bool has_null_;
+  const NamedResults& named_;
   const OtherVariables variables_;
   std::vector<MissingExit>& exits_;
 };
 
 }  // namespace
 
+bool adds_a_check(const Edit& edit) {
+  if (edit.insertions.empty()) return false;
+  const std::vector<Instruction>& code = edit.insertions.front().code;
+  return std::any_of(code.begin(), code.end(),
+                     [](const Instruction& i) { return i.op == Op::Branch; }) ||
+         (!code.empty() && code.back().type == model::kI1);
+}
+
 MissingExits::MissingExits(const machine::Image& image,
                            const std::vector<model::ComponentId>& asked)
     : image_(image), tree_(image.program()) {
   const bool has_null = names_null(image.program());
+  const NamedResults named(image);
   for (uint32_t f = 0; f < image.functions().size(); ++f) {
     const model::Function& function = *image.functions()[f].model;
-    if (function.suspect) Exits(tree_, f, function, has_null, exits_).run(asked);
+    if (function.suspect) Exits(tree_, f, function, has_null, named, exits_).run(asked);
   }
 }
 

@@ -21,11 +21,14 @@ struct MissingExit {
   uint32_t function = 0;  ///< index into Image::functions
   InsertionPlace place;
   std::string text;
-  /// the return and its constants; constants[0] is zero
+  /// the return and its constants; the first two are kZero and kOne (place_values.h)
   std::vector<model::Instruction> code;
   std::vector<uint64_t> constants;
   double weight = 0;  ///< in the unit of kind_weight()
 };
+
+/// Whether the edit adds an `if`: before an added exit, or before a statement (missing_guards.h).
+bool adds_a_check(const Edit& edit);
 
 class MissingExits {
  public:

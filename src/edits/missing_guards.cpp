@@ -67,7 +67,7 @@ class Guards {
     Edit edit;
     edit.component = place.component;
     edit.insertions.push_back(
-        {index_, place.pc + 1, std::move(condition.code), {0}, std::move(condition.calls)});
+        {index_, place.pc + 1, std::move(condition.code), {0, 1}, std::move(condition.calls)});
     edit.text = fmt::format("`if ({})` before it", condition.text);
     SourceRange at = tree_[place.beside].range;
     at.end_line = at.line;

@@ -123,10 +123,20 @@ bool OtherVariables::is_scalar(model::ComponentId declaration) const {
 }
 
 /// A name with several declarations is not used, since it is not known which variable has which.
+/// Other functions may have the function's name; if it is in a header, each unit has one of it.
 void OtherVariables::set_scopes() {
-  for (const model::Component& component : program_.components)
-    if (component.kind == model::ComponentKind::Declaration && component.function == function_.name)
-      declared_[component.name].push_back(component.range);
+  const SyntaxId function = tree_.function_at(function_.location);
+  const SourceRange whole = function == kNoSyntax ? SourceRange{} : tree_[function].range;
+  for (const model::Component& component : program_.components) {
+    const SourceRange& range = component.range;
+    if (component.kind != model::ComponentKind::Declaration ||
+        component.function != function_.name ||
+        (whole.valid() &&
+         (range.file != whole.file || !contains(whole, {range.line, range.column}))))
+      continue;
+    std::vector<SourceRange>& known = declared_[component.name];
+    if (std::find(known.begin(), known.end(), range) == known.end()) known.push_back(range);
+  }
   for (Variable& variable : variables_) {
     const auto found = declared_.find(variable.name);
     if (found == declared_.end()) continue;

@@ -24,8 +24,8 @@ constexpr std::array<std::string_view, 8> kFailure = {"fail",     "error", "asse
 constexpr std::array<std::string_view, 8> kDetail = {"expected", "actual", "got:", "] ---",
                                                      "!=",       " was ",  "==",   " differ"};
 constexpr std::array<std::string_view, 3> kGood = {"pass", "passed", "ok"};
-constexpr std::array<std::string_view, 6> kGoodAhead = {
-    "ok ", "pass ", "pass:", "[ok]", "[ ok ]", "+ "};
+constexpr std::array<std::string_view, 7> kGoodAhead = {"ok ",    "pass ", "pass:", "[ok]",
+                                                        "[ ok ]", "+ ",    "[ run "};
 constexpr std::array<std::string_view, 3> kDenials = {"no ", "0 ", "without "};
 
 Lines lines_of(std::string_view text) {
@@ -59,8 +59,8 @@ bool has_one(std::string_view line, const std::array<std::string_view, N>& words
                      [&](std::string_view word) { return low.find(word) != std::string::npos; });
 }
 
-/// "….c:72:starts_off:PASS" reports no failure, whatever the test is called; nor does "ok 3 -
-/// refuses what is wrong".
+/// "….c:72:starts_off:PASS" reports no failure, whatever the test is called; nor do "ok 3 - refuses
+/// what is wrong" and "[ RUN      ] test_alloc_failure".
 bool reports_success(std::string_view line) {
   const std::string low = lower(trimmed(line));
   return std::any_of(kGood.begin(), kGood.end(),

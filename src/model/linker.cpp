@@ -1,9 +1,13 @@
-// Links units: concatenates their parts and merges visible symbols of the same name.
+// Links units: concatenates their parts and merges visible symbols of the same name. What several
+// units have from one header are the same components: a change of the header changes all of them.
 //
 // The library comes last. A worklist of symbols pulls in only the functions and globals that
 // something refers to, so a program that calls strlen does not carry qsort along.
 #include <algorithm>
 #include <deque>
+#include <map>
+#include <set>
+#include <tuple>
 #include <unordered_map>
 
 #include "model/entry.h"
@@ -37,6 +41,8 @@ class Linker {
 
  private:
   std::vector<uint32_t> merge_files(const std::vector<File>& files);
+  std::vector<ComponentId> merge_components(std::vector<Component>& unit) const;
+  void add_components(std::vector<Component> unit, const std::vector<ComponentId>& renamed);
   std::vector<uint32_t> merge_symbols(Program& unit);
   uint32_t merge_symbol(const Symbol& symbol);
   bool takes_over(const Symbol& known, const Symbol& fresh) const;
@@ -133,11 +139,66 @@ void Linker::add_syntax(const Syntax& syntax) {
   }
 }
 
+bool is_same(const Component& a, const Component& b) {
+  const auto parts = [](const Component& c) {
+    return std::tie(c.text, c.function, c.name, c.is_unsigned, c.pointee_bytes, c.is_copied,
+                    c.array_bytes, c.reads, c.choices);
+  };
+  const bool same_statement =
+      a.statement == b.statement || (!a.statement.valid() && !b.statement.valid());
+  return a.type == b.type && same_statement && parts(a) == parts(b);
+}
+
+/// The numbers of a unit's components in the program. Those of a header's text that an earlier unit
+/// has, too, get the number that they have there. Cost: O(program), if there is such a header.
+std::vector<ComponentId> Linker::merge_components(std::vector<Component>& unit) const {
+  std::set<uint32_t> files;
+  for (const Component& component : unit) files.insert(component.range.file);
+  std::map<std::pair<SourceRange, ComponentKind>, std::vector<ComponentId>> known;
+  for (ComponentId id = 0; id < out_.components.size(); ++id) {
+    const Component& component = out_.components[id];
+    if (component.range.valid() && files.contains(component.range.file))
+      known[{component.range, component.kind}].push_back(id);
+  }
+  std::vector<ComponentId> renamed;
+  auto next = static_cast<ComponentId>(out_.components.size());
+  for (const Component& component : unit) {
+    renamed.push_back(next);
+    const auto there = known.find({component.range, component.kind});
+    if (there != known.end()) {
+      std::vector<ComponentId>& ids = there->second;
+      const auto same = std::find_if(ids.begin(), ids.end(), [&](ComponentId id) {
+        return is_same(out_.components[id], component);
+      });
+      if (same != ids.end()) {
+        renamed.back() = *same;
+        ids.erase(same);  // a unit may have two of the same text: uses of a macro
+      }
+    }
+    next += renamed.back() == next;
+  }
+  return renamed;
+}
+
+/// `unit`: already renumbered.
+void Linker::add_components(std::vector<Component> unit, const std::vector<ComponentId>& renamed) {
+  for (size_t i = 0; i < unit.size(); ++i) {
+    if (renamed[i] == out_.components.size()) {
+      out_.components.push_back(std::move(unit[i]));
+      continue;
+    }
+    std::vector<ComponentId>& members = out_.components[renamed[i]].members;
+    const size_t known = members.size();
+    members.insert(members.end(), unit[i].members.begin(), unit[i].members.end());
+    std::inplace_merge(members.begin(), members.begin() + static_cast<std::ptrdiff_t>(known),
+                       members.end());
+    members.erase(std::unique(members.begin(), members.end()), members.end());
+  }
+}
+
 void Linker::add(Program unit) {
   renumber_files(unit, merge_files(unit.files));
-  std::vector<ComponentId> components(unit.components.size());
-  for (size_t i = 0; i < components.size(); ++i)
-    components[i] = static_cast<ComponentId>(out_.components.size() + i);
+  const std::vector<ComponentId> components = merge_components(unit.components);
   renumber_components(unit, components);
   for (StaticProbe& probe : unit.static_probes)
     probe.global += static_cast<uint32_t>(out_.globals.size());
@@ -147,7 +208,7 @@ void Linker::add(Program unit) {
   const uint32_t types = append_types(out_.types, std::move(unit.types));
   append(out_.functions, unit.functions);
   append(out_.globals, unit.globals);
-  append(out_.components, unit.components);
+  add_components(std::move(unit.components), components);
   append(out_.source_blocks, unit.source_blocks);
   add_syntax(unit.syntax);
   append(out_.static_probes, unit.static_probes);

@@ -79,6 +79,8 @@ void Execution::finish() {
   if (state.frames.empty()) return;
   const model::Function& function = *machine.image().functions()[state.top().function].model;
   run.last = machine.place(state);
+  if (run.stop == machine::Stop::OutputLimit || run.stop == machine::Stop::StepLimit)
+    run.last_calls = machine.places(state);
   if (run.stop == machine::Stop::Endless && !function.library)
     run.last = function.loops[static_cast<size_t>(function.code[state.top().pc].a)].location;
 }

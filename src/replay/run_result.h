@@ -86,6 +86,9 @@ struct PlainRun {
   bool read_to_end = false;  ///< a read reached the end of standard input
   std::string message;       ///< if Unsupported: the reason
   SourceLocation last;       ///< the place at which the run stopped
+  /// if its output or its steps reached the limit: the places of the calls it was in, those of the
+  /// callers first
+  std::vector<SourceLocation> last_calls;
 };
 
 }  // namespace culprit::replay

@@ -68,7 +68,8 @@ class ExitTrials {
  private:
   struct Outcome {
     bool is_past = false;
-    uint64_t cost = 0;  // instructions executed
+    bool is_behind = false;  // FailurePoint::is_left_behind
+    uint64_t cost = 0;       // instructions executed
   };
 
   bool is_over() const {
@@ -83,8 +84,9 @@ class ExitTrials {
     return plain;
   }
 
-  /// A function that is left before it fails its own assertion passes without being right. The
-  /// place of a crash, by contrast, is where a check belongs.
+  /// A function that is left before it fails its own assertion passes without being right, and so
+  /// do its callers if they may be the test. The place of a crash, by contrast, is where a check
+  /// belongs.
   void find_checking_functions() {
     checks_.assign(problem_.image().functions().size(), false);
     const std::vector<machine::Finding>& findings = test_.run.findings;
@@ -97,7 +99,20 @@ class ExitTrials {
     if (crashes || point_->steps() == 0) return;
     for (const replay::Checkpoint& at :
          replay::checkpoints(plain_run(limits_.budget), {point_->steps() - 1}))
-      for (const machine::Frame& frame : at.state.frames) checks_[frame.function] = true;
+      mark_checking(at.state.frames);
+  }
+
+  void mark_checking(const std::vector<machine::Frame>& frames) {
+    const auto function_of = [&](const machine::Frame& frame) -> const model::Function& {
+      return *problem_.image().functions()[frame.function].model;
+    };
+    const bool has_test_code = std::any_of(frames.begin(), frames.end(), [&](const auto& frame) {
+      return !function_of(frame).suspect && !function_of(frame).library;
+    });
+    for (auto frame = frames.rbegin(); frame != frames.rend(); ++frame) {
+      checks_[frame->function] = true;
+      if (has_test_code && !function_of(*frame).library) return;
+    }
   }
 
   /// A run that never ended gets past its failure if it ends.
@@ -138,7 +153,7 @@ class ExitTrials {
           all.begin(), all.end(), [&](const auto& c) { return c.state.steps < last_[exit]; });
       return at != all.end() && at->state.steps == last_[exit] ? &*at : nullptr;
     };
-    std::vector<size_t> past;
+    std::vector<size_t> past, behind;
     ask<Outcome>(
         exits.size(),
         [&](size_t k) {
@@ -147,12 +162,13 @@ class ExitTrials {
         },
         [&](size_t k, const Outcome& outcome) {
           if (outcome.is_past) past.push_back(exits[k]);
+          if (outcome.is_behind) behind.push_back(exits[k]);
           return true;
         });
     std::vector<Edit> holding;
     for (const size_t exit : past) add_holding(missing_.exits()[exit], *before(exit), holding);
     try_conditions(std::move(holding));
-    for (const size_t exit : past) note_past(missing_.exits()[exit]);
+    for (const size_t exit : behind) note_past(missing_.exits()[exit]);
   }
 
   /// Calls take(k, examine(k)) as long as it wants more and the pool lasts.
@@ -186,6 +202,7 @@ class ExitTrials {
     point_->limit(rest, from.state.steps);
     const replay::PlainRun run = replay::plain_run(rest);
     outcome.is_past = gets_past(run);
+    outcome.is_behind = outcome.is_past && point_->is_left_behind(run);
     outcome.cost = 2 * replay::kStartOfRun + run.steps - from.state.steps;
     return outcome;
   }
@@ -244,7 +261,7 @@ class ExitTrials {
                          run.findings.back().function == deciding.function &&
                          run.findings.back().pc >=
                              problem_.image().functions()[deciding.function].model->code.size();
-    return {reached, replay::kStartOfRun + run.steps - from.state.steps};
+    return {.is_past = reached, .cost = replay::kStartOfRun + run.steps - from.state.steps};
   }
 
   struct Mended {

@@ -42,13 +42,32 @@ std::set<std::string, std::less<>> complaints(const replay::PlainRun& run) {
   return found;
 }
 
-/// The lines of the finding that ended the run, those of the callers first; else empty.
+/// The lines of the finding that ended the run, or of what it wrote last, those of the callers
+/// first; else empty.
 std::vector<SourceLocation> lines_of(const replay::PlainRun& run) {
+  if (run.stop == machine::Stop::OutputLimit || run.stop == machine::Stop::StepLimit)
+    return run.last_calls;
   if (run.stop != machine::Stop::Fatal || run.findings.empty()) return {};
   const machine::Finding& finding = run.findings.back();
   std::vector<SourceLocation> lines(finding.stack.rbegin(), finding.stack.rend());
   lines.push_back(finding.location);
   return lines;
+}
+
+/// Whether the finding that ended the run is the failure itself: a crash, or a failed assertion in
+/// code that test code calls. A test program may write what failed, and abort only in the end.
+bool shows_the_failure(const model::Program& program, const replay::PlainRun& run) {
+  if (run.stop != machine::Stop::Fatal || run.findings.empty()) return false;
+  const machine::Finding& finding = run.findings.back();
+  if (finding.kind != machine::FindingKind::AssertionFailed &&
+      finding.kind != machine::FindingKind::Aborted)
+    return true;
+  const auto is_suspect = [&](const SourceLocation& at) {
+    return at.file < program.files.size() && program.files[at.file].suspect;
+  };
+  return is_suspect(finding.location) &&
+         std::any_of(finding.stack.begin(), finding.stack.end(),
+                     [&](const SourceLocation& at) { return !is_suspect(at); });
 }
 
 /// Whether the first call in which they differ, or the last line, comes later in its function.
@@ -70,6 +89,7 @@ FailurePoint::FailurePoint(const model::Program& program, const judge::JudgedTes
   lines_ = lines_of(run);
   if (test.matcher) return;
   said_ = complaints(run);
+  if (shows_the_failure(program, run)) return;
   const judge::Complaint complaint = judge::complaint_in(program, run.errors, run.output);
   const std::string& text = complaint.text;
   // a line may only tell what the test does
@@ -89,7 +109,9 @@ FailurePoint::FailurePoint(const model::Program& program, const judge::JudgedTes
   if (complaint_.empty()) return;
   limit(plain, 0);
   plain.limits.steps = run.steps;
-  steps_ = replay::plain_run(plain).steps;
+  const replay::PlainRun up_to_point = replay::plain_run(plain);
+  steps_ = up_to_point.steps;
+  lines_ = lines_of(up_to_point);
 }
 
 void FailurePoint::limit(replay::PlainRunRequest& plain, uint64_t from) const {
@@ -107,6 +129,11 @@ bool FailurePoint::complains(const replay::PlainRun& run) const {
                      [&](const std::string& line) { return !said_.contains(line); });
 }
 
+bool FailurePoint::is_left_behind(const replay::PlainRun& run) const {
+  if (run.stop == machine::Stop::Rejected) return run.matched > matched_;
+  return judge::passes(test_, run) || are_later(lines_of(run), lines_);
+}
+
 bool FailurePoint::is_passed(const replay::PlainRun& run) const {
   using enum machine::Stop;
   if (run.stop == Rejected) return run.matched > matched_;
@@ -115,8 +142,12 @@ bool FailurePoint::is_passed(const replay::PlainRun& run) const {
   if (run.stop == Fatal) return are_later(lines_of(run), lines_);
   if (run.stop != OutputLimit) return false;
   const std::string& stream = in_errors_ ? run.errors : run.output;
-  return stream.compare(std::min(begin_, stream.size()), complaint_.size() - 1, complaint_, 0,
-                        complaint_.size() - 1) != 0;
+  const size_t begin = std::min(begin_, stream.size()), length = complaint_.size() - 1;
+  if (stream.compare(begin, length, complaint_, 0, length) == 0) return false;
+  // the line is cut off where that of the failing run ended, but its beginning mostly tells
+  const std::string_view line =
+      std::string_view(stream).substr(begin > 0 ? stream.rfind('\n', begin - 1) + 1 : 0);
+  return are_later(lines_of(run), lines_) || (!judge::complains(line) && !complains(run));
 }
 
 }  // namespace culprit::trials

@@ -26,9 +26,12 @@ class FailurePoint {
   /// Limits a run of the test so that it ends there. `from`: the number of instructions before the
   /// checkpoint from which it starts.
   void limit(replay::PlainRunRequest& plain, uint64_t from) const;
-  /// Whether a run with these limits gets past the point. A run that ends by a finding does if its
-  /// lines are later ones of the same calls.
+  /// Whether a run with these limits gets past the point. A run that ends by a finding or complains
+  /// does if its lines are later ones of the same calls.
   bool is_passed(const replay::PlainRun& run) const;
+  /// Whether such a run is seen behind the point: it passes the test, or is in later lines of the
+  /// same calls. One that is passed, but not left behind, may turn in a loop before the point.
+  bool is_left_behind(const replay::PlainRun& run) const;
   /// Whether a run that kept both streams writes the complaint of the failure point, or one that
   /// the failing run does not write. Always false with an expected output.
   bool complains(const replay::PlainRun& run) const;
@@ -40,8 +43,7 @@ class FailurePoint {
   bool in_errors_ = false;  // the stream of the complaint
   size_t begin_ = 0;
   std::string complaint_;
-  /// of a run that ended by a finding: its lines, those of the callers first
-  std::vector<SourceLocation> lines_;
+  std::vector<SourceLocation> lines_;  // of the calls at the point, those of the callers first
   // lines of the failing run that complain, except the one at the point
   std::set<std::string, std::less<>> said_;
 };

@@ -50,12 +50,10 @@ struct Turn {
 
 class SlipTrials {
  public:
-  SlipTrials(const judge::Problem& problem, uint64_t path_steps, uint64_t most_steps, SlipsOf which)
+  SlipTrials(const judge::Problem& problem, uint64_t path_steps, uint64_t most_steps)
       : problem_(problem), failing_(problem.failing_by_length()), pool_(most_steps) {
     if (failing_.empty()) return;
-    const uint64_t past_failure = which == SlipsOf::LongRuns ? kLongestRun : 0;
-    limits_.steps =
-        std::max({path_steps, most_steps_when_mended(shortest().run.steps), past_failure});
+    limits_.steps = std::max(path_steps, kLongestRun);
     if (problem.options().budget)
       limits_.budget = &share_.emplace(*problem.options().budget, kShareOfTime);
   }
@@ -98,8 +96,9 @@ class SlipTrials {
   struct Outcome {
     enum class Is : uint8_t { Failing, Past, Mending } is = Is::Failing;
     bool doubtful = false;
-    uint64_t cost = 0;     // instructions executed
-    uint64_t longest = 0;  // instructions of the longest run, with its beginning
+    bool is_behind = false;  // FailurePoint::is_left_behind
+    uint64_t cost = 0;       // instructions executed
+    uint64_t longest = 0;    // instructions of the longest run, with its beginning
   };
 
   const judge::JudgedTest& shortest() const { return problem_.test(failing_.front()); }
@@ -192,7 +191,9 @@ class SlipTrials {
         std::move(turns),
         [&](const Turn& turn, const Budget& budget) { return tried_up_to_failure(turn, budget); },
         [&](const Turn& turn, const Outcome& outcome) {
-          if (outcome.is == Outcome::Is::Past) past.push_back(turn);
+          if (outcome.is != Outcome::Is::Past) return;
+          past.push_back(turn);
+          past_.push_back({turn.slip, 0, outcome.is_behind});
         });
     return past;
   }
@@ -203,7 +204,6 @@ class SlipTrials {
   void follow(std::vector<Turn> past) {
     for (Turn& turn : past) {
       gone_[turn.slip] = true;
-      past_.push_back({turn.slip, 0});
       turn.promise = slips_[turn.slip].weight;
     }
     deepen(std::move(past), &doubtful_);
@@ -246,8 +246,11 @@ class SlipTrials {
   /// A run that complains got no further.
   void note_reached(size_t slip, const Outcome& outcome) {
     if (outcome.doubtful) return;
-    for (Past& past : past_)
-      if (past.slip == slip) past.reached = std::max(past.reached, outcome.longest);
+    for (Past& past : past_) {
+      if (past.slip != slip) continue;
+      past.reached = std::max(past.reached, outcome.longest);
+      past.is_behind |= outcome.is_behind;
+    }
   }
 
   void note_mending(size_t slip, const Outcome& outcome) {
@@ -272,8 +275,9 @@ class SlipTrials {
     replay::PlainRunRequest plain = plain_run_of(shortest(), &budget);
     plain.from = turn.from;
     point_->limit(plain, turn.from ? turn.from->state.steps : 0);
-    if (point_->is_passed(run_with(slips_[turn.slip], plain, outcome)))
-      outcome.is = Outcome::Is::Past;
+    const replay::PlainRun run = run_with(slips_[turn.slip], plain, outcome);
+    if (point_->is_passed(run)) outcome.is = Outcome::Is::Past;
+    outcome.is_behind = point_->is_left_behind(run);
     return outcome;
   }
 
@@ -285,6 +289,7 @@ class SlipTrials {
     plain.from = turn.from;
     plain.limits.steps = limit;
     const replay::PlainRun run = run_with(slips_[turn.slip], plain, outcome);
+    outcome.is_behind = point_->is_left_behind(run);
     if (run.stop == machine::Stop::StepLimit) {
       outcome.is = Outcome::Is::Past;
       outcome.doubtful = point_->complains(run);
@@ -309,7 +314,8 @@ class SlipTrials {
     std::stable_sort(past_failure.begin(), past_failure.end(),
                      [](const Past& a, const Past& b) { return a.reached > b.reached; });
     for (const Past& past : past_failure)
-      if (std::find(mending_.begin(), mending_.end(), past.slip) == mending_.end())
+      if (past.is_behind &&
+          std::find(mending_.begin(), mending_.end(), past.slip) == mending_.end())
         found.past_failure.push_back(slips_[past.slip]);
     std::stable_sort(
         found.slips.begin(), found.slips.end(),
@@ -326,6 +332,7 @@ class SlipTrials {
   struct Past {
     size_t slip = 0;
     uint64_t reached = 0;  // instructions of the longest run without a complaint
+    bool is_behind = false;
   };
   std::vector<Past> past_;                   // past the failure
   std::vector<size_t> mending_;              // slips
@@ -342,7 +349,7 @@ SlipsThatMend find_slips(const judge::Problem& problem,
                          const std::vector<model::ComponentId>& asked,
                          const std::vector<model::ComponentId>& setters, uint64_t path_steps,
                          uint64_t most_steps, SlipsOf which) {
-  SlipTrials trials(problem, path_steps, most_steps, which);
+  SlipTrials trials(problem, path_steps, most_steps);
   const bool wanted = trials.ends() && (which == SlipsOf::AnyRuns || trials.runs_are_long());
   return wanted ? trials.run(asked, setters) : SlipsThatMend{};
 }

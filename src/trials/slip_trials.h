@@ -31,8 +31,8 @@ struct SlipsThatMend {
   /// slips that get the shortest failing test past its failure, but do not mend it; those that did
   /// no other harm for long come first
   std::vector<edits::Edit> past_failure;
-  uint64_t longest = 0;            ///< instructions of the longest run that passed
-  bool tried = false;              ///< false: the failing runs were too short, or did not end
+  uint64_t longest = 0;  ///< instructions of the longest run that passed
+  bool tried = false;    ///< false: the failing runs were too short, or did not end
 };
 
 enum class SlipsOf : uint8_t { LongRuns, AnyRuns };

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <set>
 
 #include "diagnose/search/round.h"
 #include "diagnose/search/set_steps.h"
@@ -9,6 +10,7 @@
 #include "diagnose/single/candidates.h"
 #include "diagnose/single/dominated.h"
 #include "edits/component_traits.h"
+#include "edits/source_tree.h"
 
 namespace culprit::diagnose {
 
@@ -33,8 +35,16 @@ bool asking_is_costly(const Search& s) {
   return any_output_does || ((s.has_many_leaves || s.is_costly_to_ask) && !s.decides_late);
 }
 
-/// Missing checks are tried in plain runs, like slips, so both come first under the same condition.
-bool costly_and_none(const Search& s) { return if_none(s) && asking_is_costly(s); }
+/// Missing checks are tried in plain runs, like slips, so both come first under the same condition:
+/// checks before slips if the program crashes, for then one is mostly missing.
+bool is_costly_and_crashes(const Search& s) {
+  const judge::JudgedTest& test = s.problem.test(s.problem.failing_by_length().front());
+  return asking_is_costly(s) && test.run.stop == machine::Stop::Fatal &&
+         !test.run.findings.empty() && machine::is_of_memory(test.run.findings.back().kind);
+}
+bool costly_and_no_checks_yet(const Search& s) {
+  return if_none(s) && !s.checks_were_tried && asking_is_costly(s);
+}
 bool no_checks_yet(const Search& s) { return if_none(s) && !s.checks_were_tried; }
 
 /// A run of so many instructions repeats itself in loops.
@@ -144,6 +154,38 @@ Chosen too_costly(const Search& s) {
   }));
 }
 
+/// The head's condition of the innermost `if` or loop around the node; kNoSyntax if there is none.
+edits::SyntaxId deciding(const edits::SourceTree& tree, edits::SyntaxId node) {
+  using enum edits::SyntaxKind;
+  while (node != edits::kNoSyntax) {
+    node = tree[node].parent;
+    if (node == edits::kNoSyntax || tree.kind(node) == Function) return edits::kNoSyntax;
+    if (tree.kind(node) == If || tree.kind(node) == While) return tree.part(node, 0);
+    if (tree.kind(node) == For || tree.kind(node) == Do) return tree.part(node, 1);
+  }
+  return node;
+}
+
+/// Undecided conditions of statements that explain by being skipped: the condition is likelier to
+/// be wrong.
+Chosen deciding_conditions(const Search& s) {
+  const edits::SourceTree tree(s.problem.program());
+  std::set<SourceRange> ranges;
+  for (size_t i = 0; i < s.candidates.size(); ++i) {
+    const model::ComponentKind kind = s.component(i).kind;
+    if (!s.candidates[i].explains() || s.candidates[i].suspect.is_set ||
+        (kind != model::ComponentKind::Statement && kind != model::ComponentKind::Jump))
+      continue;
+    const edits::SyntaxId node = tree.around(s.component(i).range.begin());
+    const edits::SyntaxId condition = deciding(tree, tree.statement_of(node));
+    if (condition != edits::kNoSyntax) ranges.insert(tree[condition].range);
+  }
+  return s.candidates_that([&](size_t i) {
+    return s.component(i).kind == model::ComponentKind::Condition &&
+           !s.candidates[i].decided() && ranges.contains(s.component(i).range);
+  });
+}
+
 /// Refuted only because a loop reached its bound.
 Chosen cut_at_bounds(const Search& s) {
   return by_promise(s, s.candidates_that([&](size_t i) {
@@ -206,6 +248,13 @@ encode::Effort few_runs(const Search&) {
   return effort;
 }
 
+/// For few candidates that are likely.
+encode::Effort long_runs(const Search&) {
+  encode::Effort effort;
+  effort.steps = 100'000'000;
+  return effort;
+}
+
 // The table
 // -------------------------------------------------------------------------------------------------
 
@@ -215,8 +264,9 @@ constexpr uint64_t kEndless = UINT64_MAX;
 // clang-format off
 //   name                 when                    what, of whom                                 effort        pool: found, none
 const Phase kSinglePhases[] = {
+    {"checks of crashes",  is_costly_and_crashes, missing_checks,                               none,         {20'000'000, 20'000'000}},
     {"slips of long runs", asking_is_costly,      slips_of_long_runs,                           none,         {60'000'000, 60'000'000}},
-    {"checks of long runs", costly_and_none,      missing_checks,                               none,         {0, 20'000'000}},
+    {"checks of long runs", costly_and_no_checks_yet, missing_checks,                           none,         {0, 20'000'000}},
     {"long loops joined",  runs_are_long,         Round{Ask::Refutation, unasked_anything},     refutation,   {100'000, 200'000}},
     {"beside slips",       slips_explain,         Round{Ask::Encoding, likely_leaves},          glances,      {3'000'000, 3'000'000}},
     {"dominating leaves",  many_leaves,           Round{Ask::Encoding, dominating_leaves},      first_of_few, {kEndless, kEndless}},
@@ -235,6 +285,7 @@ const Phase kSinglePhases[] = {
     {"broad, loops joined", always,               Round{Ask::Refutation, open_broad},           refutation,   {15'000, 60'000}},
     {"missing statements", insertions_tell,       missing_statements,                           none,         {60'000, 600'000}},
     {"second look",        if_none,               Round{Ask::Encoding, too_costly},             more_terms,   {0, 100'000}},
+    {"deciding conditions", if_found,             Round{Ask::ValuesOnce, deciding_conditions},  long_runs,    {1'000'000, 1'000'000}},
     {"statements",         several_allowed,       whole_statements,                             first,        {30'000, 100'000}},
     {"outputs added",      if_none_by_values,     add_missing_outputs,                          none,         {}},
     {"missing outputs",    if_none_by_values,     Round{Ask::Encoding, unasked_outputs},        whole,        {kEndless, kEndless}},

@@ -6,6 +6,8 @@
 #include <utility>
 
 #include "edits/inserted_statements.h"
+#include "edits/rewriting.h"
+#include "model/operands.h"
 
 namespace culprit::edits {
 
@@ -33,6 +35,8 @@ class Places {
       if (is_skipping_gate(pc)) add_behind(pc);
     for (uint32_t pc = 0; pc < function_.code.size(); ++pc)
       if (code(pc).op == Op::Gap) add(pc, id_at(pc), range_at(pc).begin(), Where::Before);
+    for (uint32_t pc = 0; pc < function_.code.size(); ++pc)
+      if (code(pc).op == Op::Probe) add_before_head(id_at(pc), kind_at(pc));
     return std::move(places_);
   }
 
@@ -91,6 +95,54 @@ class Places {
   bool is_target_of_gate(uint32_t target) const {
     for (uint32_t pc = 0; pc + 1 < function_.code.size(); ++pc)
       if (is_skipping_gate(pc) && code(pc + 1).c == static_cast<int32_t>(target)) return true;
+    return false;
+  }
+
+  /// A declaration with a value, an `if` and a `switch` have no gate. Their code begins with that
+  /// of their first value.
+  void add_before_head(model::ComponentId id, ComponentKind kind) {
+    using enum ComponentKind;
+    if (kind != Initializer && kind != Condition && kind != ConditionAtom && kind != SwitchValue)
+      return;
+    const SyntaxId value = tree_.around(program_.components[id].range.begin());
+    const SyntaxId statement = tree_.statement_of(value);
+    if (statement == kNoSyntax || !tree_.is_in_block(statement)) return;
+    const bool is_declaration = tree_.kind(statement) == SyntaxKind::Declaration;
+    if (!is_declaration && tree_.kind(statement) != SyntaxKind::If &&
+        tree_.kind(statement) != SyntaxKind::Switch)
+      return;
+    const SyntaxId head = is_declaration ? statement : tree_.part(statement, 0);
+    const std::optional<uint32_t> pc = first_in(tree_[head].range);
+    if (!pc || keeps_a_value(*pc) || !std::binary_search(asked_.begin(), asked_.end(), id)) return;
+    if (taken_.insert(*pc).second)
+      places_.push_back({*pc, id, tree_[statement].range.begin(), Where::Before, statement,
+                         is_declaration ? "before it" : "before the statement"});
+  }
+
+  /// The first instruction of the code that is written in the range.
+  std::optional<uint32_t> first_in(const SourceRange& range) const {
+    const SourceLocation end{range.file, range.end_line, range.end_column};
+    for (uint32_t pc = 0; pc < function_.code.size(); ++pc) {
+      const SourceLocation& at = function_.locations[pc];
+      if (code(pc).op != Op::Alloca && range.begin() <= at && at < end) return pc;
+    }
+    return std::nullopt;
+  }
+
+  /// Whether a register that holds no value between blocks holds one before the instruction.
+  bool keeps_a_value(uint32_t from) const {
+    std::set<model::Operand> written;
+    for (uint32_t pc = from; pc < function_.code.size(); ++pc) {
+      bool reads_older = false;
+      model::for_each_use(function_, code(pc), [&](model::Operand use) {
+        reads_older |=
+            use >= static_cast<model::Operand>(function_.shared) && !written.contains(use);
+      });
+      if (reads_older) return true;
+      if (ends_a_block(code(pc).op)) return false;
+      model::for_each_definition(function_, code(pc),
+                                 [&](model::Operand result) { written.insert(result); });
+    }
     return false;
   }
 

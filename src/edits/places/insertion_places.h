@@ -1,5 +1,5 @@
-// Places where a statement may be missing: before and after statements, before jumps, and at the
-// ends of blocks.
+// Places where a statement may be missing: before and after statements, before jumps, before
+// declarations with values, and at the ends of blocks.
 #pragma once
 
 #include <cstdint>

@@ -161,4 +161,17 @@ std::optional<Operand> PlaceCode::loaded(Operand address, model::Type type) {
   return value;
 }
 
+std::optional<Operand> PlaceCode::behind(Operand address, uint64_t bytes, Operand one) {
+  if (bytes > INT32_MAX) return std::nullopt;
+  const std::optional<Operand> place = fresh();
+  if (place)
+    code_.push_back({.op = Op::PtrAdd,
+                     .type = model::kPointer,
+                     .dst = *place,
+                     .a = address,
+                     .b = one,
+                     .c = static_cast<Operand>(bytes)});
+  return place;
+}
+
 }  // namespace culprit::edits

@@ -48,6 +48,9 @@ class PlaceCode {
   std::optional<model::Operand> copied_value(uint32_t before, model::Operand operand);
   /// Appends a load. nullopt if no register is left.
   std::optional<model::Operand> loaded(model::Operand address, model::Type type);
+  /// Appends the address `bytes` behind another one; `one` is an operand with the value 1. nullopt
+  /// if no register is left.
+  std::optional<model::Operand> behind(model::Operand address, uint64_t bytes, model::Operand one);
   /// Whether the operand is a visible variable, or the address of a frame object.
   bool is_known(model::Operand operand) const;
   /// Whether the operand is the address of a variable that is declared outside of functions.

@@ -1,6 +1,7 @@
 #include "edits/places/place_conditions.h"
 
 #include <algorithm>
+#include <iterator>
 #include <string_view>
 #include <utility>
 
@@ -11,7 +12,6 @@
 
 namespace culprit::edits {
 
-using machine::Insertion;
 using model::Instruction;
 using model::Op;
 using model::Operand;
@@ -19,9 +19,10 @@ using model::Operand;
 namespace {
 
 // In the unit of kind_weight(): how much likelier a condition is than a comparison of two values
-// that the function does not compare.
+// that the function does not compare. Of nine checks that had been missing in public projects, five
+// test a pointer and two whether a number is zero.
 constexpr double kOfFunction = 0.3, kWithNumber = -0.2, kOfPath = -0.1, kOfExpression = -0.2,
-                 kOpposite = -0.1, kBeside = 0.2;
+                 kOpposite = -0.1, kBeside = 0.2, kUnnamed = -0.2, kOfPointer = 0.2;
 
 struct Comparison {
   std::string_view text;
@@ -41,7 +42,13 @@ bool is_path(const PlaceValue& value) {
   return !value.is_expression && value.text.find_first_of("[-.") != std::string::npos;
 }
 
+/// Members that the function does not name are many, so they are compared only with what it names.
+bool are_too_many(const PlaceValue& value, const PlaceValue& other) {
+  return value.is_unnamed && (other.is_unnamed || other.is_expression || other.is_number);
+}
+
 bool can_compare(const PlaceValue& left, const PlaceValue& right) {
+  if (are_too_many(left, right) || are_too_many(right, left)) return false;
   if (left.type != right.type || left.is_number || left.text == right.text ||
       (left.is_expression && right.is_expression) || left.type == model::kI1)
     return false;
@@ -81,6 +88,8 @@ class Here {
     if (is_new) {
       PlaceCode code(program_, function_, variables_);
       known->second = values_.at(place_, visible_, code, in_use);
+      std::ranges::move(values_.unnamed_members(place_, visible_, code, in_use),
+                        std::back_inserter(known->second));
     }
     return known->second;
   }
@@ -98,11 +107,8 @@ class Here {
     const std::optional<Operand> result = result_after(value.in_use);
     if (!result) return;
     std::vector<Instruction> code = value.code;
-    code.push_back({.op = Op::Eq,
-                    .type = model::kI1,
-                    .dst = *result,
-                    .a = value.operand,
-                    .b = Insertion::constant(0)});
+    code.push_back(
+        {.op = Op::Eq, .type = model::kI1, .dst = *result, .a = value.operand, .b = kZero});
     conditions_.push_back({fmt::format("!({})", value.text), std::move(code), value.calls, *result,
                            kOfFunction + kOpposite});
   }
@@ -119,7 +125,7 @@ class Here {
                            .type = value.type,
                            .dst = *result,
                            .a = value.operand,
-                           .b = Insertion::constant(0)};
+                           .b = kZero};
       if (comparison.is_swapped) std::swap(compares.a, compares.b);
       std::vector<Instruction> code = value.code;
       code.push_back(compares);
@@ -127,7 +133,8 @@ class Here {
       if (is_pointer && comparison.of_signed == Op::Eq)
         text = value.is_expression ? fmt::format("!({})", value.text) : "!" + value.text;
       if (is_pointer && comparison.of_signed == Op::Ne) text = value.text;
-      const double weight = (is_path(value) ? kOfPath : 0) + kWithNumber +
+      const double weight = (is_path(value) ? kOfPath : 0) + (is_pointer ? kOfPointer : 0) +
+                            (value.is_unnamed ? kUnnamed : 0) +
                             (value.is_expression ? kOfExpression : 0) +
                             (is_named_beside(value) ? kBeside : 0);
       conditions_.push_back({std::move(text), std::move(code), value.calls, *result, weight});
@@ -182,6 +189,7 @@ class Here {
       code.push_back(compares);
       const bool has_path = is_path(left) || is_path(right);
       const double weight = (has_path ? kOfPath : 0) + (right.is_number ? kWithNumber : 0) +
+                            (left.is_unnamed || right.is_unnamed ? kUnnamed : 0) +
                             (left.is_expression || right.is_expression ? kOfExpression : 0) +
                             (is_named_beside(left) || is_named_beside(right) ? kBeside : 0);
       conditions_.push_back({fmt::format("{} {} {}", left.text, comparison.text, right.text),

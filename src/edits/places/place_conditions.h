@@ -15,7 +15,7 @@ namespace culprit::edits {
 
 struct PlaceCondition {
   std::string text;
-  std::vector<model::Instruction> code;  ///< Insertion::constant(0) is zero
+  std::vector<model::Instruction> code;  ///< may name kZero and kOne (place_values.h)
   std::vector<model::CallSite> calls;
   model::Operand operand = 0;  ///< the truth, of type i1, after the code
   double weight = 0;           ///< in the unit of kind_weight()

@@ -39,6 +39,7 @@ PlaceValues::PlaceValues(const SourceTree& tree, const model::Function& function
   find_expressions();
   find_numbers();
   find_types();
+  find_members();
 }
 
 /// Expressions that some component's value is. Names, numbers and paths are found elsewhere.
@@ -110,6 +111,17 @@ void PlaceValues::find_types() {
       types_.try_emplace(tree_.token(root), tree_.type(root));
 }
 
+void PlaceValues::find_members() {
+  members_ = members_of_pointers(program_, function_);
+  for (auto& [pointer, members] : members_) {
+    std::erase_if(members, [&](const PlaceMember& member) {
+      return std::any_of(paths_.begin(), paths_.end(),
+                         [&](const Path& path) { return path.text == member.text; });
+    });
+    for (const PlaceMember& member : members) types_.try_emplace(member.text, member.type_name);
+  }
+}
+
 std::optional<bool> PlaceValues::is_unsigned(const std::string& text) const {
   return is_unsigned_type(type_of(text));
 }
@@ -173,6 +185,33 @@ std::vector<PlaceValue> PlaceValues::at(const InsertionPlace& place,
          .is_expression = true,
          .assigned_to = expression.assigned_to},
         code.copied_value(expression.pc, expression.operand));
+  }
+  return values;
+}
+
+std::vector<PlaceValue> PlaceValues::unnamed_members(const InsertionPlace& place,
+                                                     const PlaceCode::Variables& visible,
+                                                     PlaceCode& code, unsigned in_use) const {
+  std::vector<PlaceValue> values;
+  for (const OtherVariables::Variable* variable : visible) {
+    const auto members = members_.find(variable->name);
+    if (members == members_.end() || variable->is_global || !variable->type.is_pointer()) continue;
+    for (const PlaceMember& member : members->second) {
+      code.begin(place.at, visible);
+      code.set_in_use(in_use);
+      std::optional<Operand> at = variable->in_memory
+                                      ? code.loaded(variable->operand, variable->type)
+                                      : std::optional(variable->operand);
+      if (at && member.offset > 0) at = code.behind(*at, member.offset, kOne);
+      const std::optional<Operand> value = at ? code.loaded(*at, member.type) : std::nullopt;
+      if (!value) continue;
+      values.push_back({.text = member.text,
+                        .type = member.type,
+                        .is_unnamed = true,
+                        .operand = *value,
+                        .code = code.code(),
+                        .in_use = code.in_use()});
+    }
   }
   return values;
 }

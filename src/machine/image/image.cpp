@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <map>
 
 #include "model/entry.h"
 #include "model/expectations.h"
@@ -89,6 +90,7 @@ Image::Image(const model::Program& program) : program_(program) {
   short_program_name_ = variable("program_invocation_short_name", 8);
   resolve_constants();
   mark_recursive_functions();
+  find_same_texts();
   for (uint32_t slot = 1; slot < memory_.slots(); ++slot)
     memory_.make_immortal(memory_.id_at(slot));
 }
@@ -243,6 +245,33 @@ void Image::resolve_constants() {
       else if (constant.type == model::kF80) value.tag = Value::kWide | constant.high;
       function.constants.push_back(value);
     }
+  }
+}
+
+namespace {
+
+bool have_same_code(const model::Function& a, const model::Function& b) {
+  const auto same = [](model::Instruction x, const model::Instruction& y) {
+    if (x.op == model::Op::Call) x.b = y.b;  // each unit has its own static functions
+    return x == y;
+  };
+  return a.name == b.name && a.shared == b.shared && a.constants.size() == b.constants.size() &&
+         std::equal(a.code.begin(), a.code.end(), b.code.begin(), b.code.end(), same);
+}
+
+}  // namespace
+
+void Image::find_same_texts() {
+  std::map<SourceLocation, std::vector<uint32_t>> at;
+  for (uint32_t f = 0; f < functions_.size(); ++f) {
+    const model::Function& function = *functions_[f].model;
+    if (!function.suspect || !function.location.valid()) continue;
+    for (const uint32_t other : at[function.location])
+      if (have_same_code(function, *functions_[other].model)) {
+        functions_[f].same_text.push_back(other);
+        functions_[other].same_text.push_back(f);
+      }
+    at[function.location].push_back(f);
   }
 }
 

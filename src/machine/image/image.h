@@ -34,6 +34,10 @@ struct ImageFunction {
   uint32_t first_loop = 0;    ///< register number of loop 0's counter
   uint32_t loop_base = 0;     ///< number of loop 0 among all loops of the image
   uint32_t native_bytes = 0;  ///< estimate of the native frame size
+  /// Other functions with this code, from the same text: an inline function of a header that
+  /// several units include. They differ at most in the static functions and variables that they
+  /// name.
+  std::vector<uint32_t> same_text;
   /// index into State::nested if the function may be called while it is active; else -1
   int32_t recursion = -1;
 };
@@ -105,6 +109,7 @@ class Image {
   void sort_start_calls();
   void resolve_constants();
   void mark_recursive_functions();  // recursion.cpp
+  void find_same_texts();
   uint64_t place(uint64_t bytes, ObjectInfo info);
 
   const model::Program& program_;

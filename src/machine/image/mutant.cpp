@@ -46,6 +46,14 @@ void add_calls(std::span<model::Instruction> code, const std::vector<model::Call
   function.with_calls = std::move(changed);
 }
 
+/// The function, and those of the same text.
+template <class Change>
+void change_all(const Image& image, uint32_t function, Mutant& mutant, Change change) {
+  change(function_of(mutant, image, function));
+  for (const uint32_t other : image.functions()[function].same_text)
+    change(function_of(mutant, image, other));
+}
+
 }  // namespace
 
 bool Insertion::operator==(const Insertion& other) const {
@@ -60,13 +68,12 @@ bool Insertion::operator==(const Insertion& other) const {
 Mutant mutant_of(const Image& image, const std::vector<Mutation>& mutations,
                  const std::vector<Insertion>& insertions) {
   Mutant mutant;
-  for (const Mutation& mutation : mutations) {
-    Mutant::Function& function = function_of(mutant, image, mutation.function);
-    function.code[mutation.pc] = mutation.instruction;
-    resolve_constants({&function.code[mutation.pc], 1}, {&mutation.constant, 1}, function);
-  }
-  for (const Insertion& insertion : insertions) {
-    Mutant::Function& function = function_of(mutant, image, insertion.function);
+  for (const Mutation& mutation : mutations)
+    change_all(image, mutation.function, mutant, [&](Mutant::Function& function) {
+      function.code[mutation.pc] = mutation.instruction;
+      resolve_constants({&function.code[mutation.pc], 1}, {&mutation.constant, 1}, function);
+    });
+  const auto insert = [&](const Insertion& insertion, Mutant::Function& function) {
     std::vector<model::Instruction>& code = function.code;
     const size_t begin = code.size();
     code.insert(code.end(), insertion.code.begin(), insertion.code.end());
@@ -80,7 +87,10 @@ Mutant mutant_of(const Image& image, const std::vector<Mutation>& mutations,
                     .a = static_cast<model::Operand>(insertion.pc + 1)});
     code[insertion.pc] = {
         .op = model::Op::Jump, .type = model::kVoid, .a = static_cast<model::Operand>(begin)};
-  }
+  };
+  for (const Insertion& insertion : insertions)
+    change_all(image, insertion.function, mutant,
+               [&](Mutant::Function& function) { insert(insertion, function); });
   return mutant;
 }
 

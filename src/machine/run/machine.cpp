@@ -249,6 +249,12 @@ size_t Machine::frame_to_show(const State& state) const {
   return behind > 0 ? behind - 1 : 0;
 }
 
+std::vector<SourceLocation> Machine::places(const State& state) const {
+  std::vector<SourceLocation> places;
+  for (size_t at = 0; at <= frame_to_show(state); ++at) places.push_back(location_of(state, at));
+  return places;
+}
+
 SourceLocation Machine::place(const State& state) const {
   // A call that breaks a protocol is a fault of its caller.
   const model::Function& top = *image_.functions()[state.top().function].model;

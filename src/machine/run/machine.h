@@ -185,6 +185,8 @@ class Machine {
   /// The location of the current instruction; in a library function, that of the call from the
   /// program.
   SourceLocation place(const State& state) const;
+  /// The places of all calls that the run is in, those of the callers first, and its own place.
+  std::vector<SourceLocation> places(const State& state) const;
 
  private:
   friend class Interpreter;

@@ -25,7 +25,8 @@ int main(void) {
   printf("%d\n", s);
   return 0;
 })";
-const std::vector<Sample> kRuns = {{"1", "2\n"}, {"5", "6\n"}, {"2", "9\n"}, {"6", "7\n"}};
+const std::vector<Sample> kRunsOfConsistency = {
+    {"1", "2\n"}, {"5", "6\n"}, {"2", "9\n"}, {"6", "7\n"}};
 
 /// Whether some outcomes of the condition's first three executions pass the test.
 bool passes_with_other_truth(const CheckedSamples& c, model::ComponentId condition, size_t test) {
@@ -41,7 +42,7 @@ bool passes_with_other_truth(const CheckedSamples& c, model::ComponentId conditi
 }
 
 TEST(consistency, of_conditions_is_what_plain_runs_show) {
-  const CheckedSamples c(kCount, kRuns);
+  const CheckedSamples c(kCount, kRunsOfConsistency);
   ASSERT_EQ(c.problem().failing().size(), 3u);
   size_t explain = 0, refuted = 0;
   for (const char* text : {"n >> i & 1", "n > 3"}) {
@@ -59,7 +60,7 @@ TEST(consistency, of_conditions_is_what_plain_runs_show) {
 }
 
 TEST(consistency, an_explanation_replays_in_each_failing_test) {
-  const CheckedSamples c(kCount, kRuns);
+  const CheckedSamples c(kCount, kRunsOfConsistency);
   size_t explaining = 0;
   for (const Examination& answer : c.asked_alone()) {
     if (!answer.explains()) {
@@ -80,7 +81,7 @@ TEST(consistency, an_explanation_replays_in_each_failing_test) {
 
 /// What refutes a component alone is asked first, so no further test is asked.
 TEST(consistency, the_first_test_that_refutes_ends_the_question) {
-  const CheckedSamples c(kCount, kRuns);
+  const CheckedSamples c(kCount, kRunsOfConsistency);
   for (const Examination& answer : c.asked_alone()) {
     if (answer.standing != Standing::Refuted) continue;
     for (size_t k = 0; k < answer.checks.size(); ++k) {
@@ -92,7 +93,7 @@ TEST(consistency, the_first_test_that_refutes_ends_the_question) {
 }
 
 TEST(consistency, known_answers_are_not_asked_again) {
-  const CheckedSamples c(kCount, kRuns);
+  const CheckedSamples c(kCount, kRunsOfConsistency);
   const Suspect print = suspect_of(c.program(), {c.id(ComponentKind::PrintedValue, "s")});
   Examination before = c.checker->examine(print, {});
   ASSERT_TRUE(before.explains());
@@ -107,7 +108,7 @@ TEST(consistency, known_answers_are_not_asked_again) {
 }
 
 TEST(consistency, without_effort_nothing_is_decided) {
-  const CheckedSamples c(kCount, kRuns);
+  const CheckedSamples c(kCount, kRunsOfConsistency);
   Effort none;
   none.cost = 0;
   const Suspect print = suspect_of(c.program(), {c.id(ComponentKind::PrintedValue, "s")});
@@ -119,7 +120,7 @@ TEST(consistency, without_effort_nothing_is_decided) {
 }
 
 TEST(consistency, after_the_budget_nothing_is_asked) {
-  const CheckedSamples c(kCount, kRuns);
+  const CheckedSamples c(kCount, kRunsOfConsistency);
   Budget over;
   over.cancel();
   const Suspect print = suspect_of(c.program(), {c.id(ComponentKind::PrintedValue, "s")});
@@ -145,7 +146,7 @@ TEST(consistency, raised_bounds_refute_less) {
 }
 
 TEST(consistency, trials_explain_or_leave_undecided) {
-  const CheckedSamples c(kCount, kRuns);
+  const CheckedSamples c(kCount, kRunsOfConsistency);
   size_t explaining = 0;
   for (model::ComponentId id : c.parts()) {
     if (!edits::has_a_value(c.program().components[id].kind)) continue;
@@ -162,7 +163,7 @@ TEST(consistency, trials_explain_or_leave_undecided) {
 }
 
 TEST(consistency, values_are_confirmed_only_if_they_pass) {
-  const CheckedSamples c(kCount, kRuns);
+  const CheckedSamples c(kCount, kRunsOfConsistency);
   const Suspect print = suspect_of(c.program(), {c.id(ComponentKind::PrintedValue, "s")});
   const Examination right = c.checker->examine(print, {});
   std::vector<encode::ExploreResult> found(c.tests().size());
@@ -178,7 +179,7 @@ TEST(consistency, values_are_confirmed_only_if_they_pass) {
 }
 
 TEST(consistency, a_longer_passing_run_raises_the_length_of_paths) {
-  CheckedSamples c(kCount, kRuns);
+  CheckedSamples c(kCount, kRunsOfConsistency);
   const uint64_t before = c.checker->path_steps();
   c.checker->learn_length(before / 2);
   EXPECT_EQ(c.checker->path_steps(), before);

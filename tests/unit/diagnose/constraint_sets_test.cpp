@@ -16,7 +16,7 @@ using document::SetKind;
 using Names = std::set<std::string>;
 using Family = std::set<Names>;
 
-const std::string kBranches = R"(#include <stdio.h>
+const std::string kBranchesOfConstraintSets = R"(#include <stdio.h>
 int main(void) {
   int n = 0, s = 0;
   if (scanf("%d", &n) != 1) return 1;
@@ -29,7 +29,7 @@ int main(void) {
 std::vector<ConstraintSets> lists(const std::vector<SetKind>& kinds,
                                   const std::vector<std::pair<const char*, int>>& tests,
                                   unsigned jobs = 1) {
-  const testing_support::Subject subject(kBranches);
+  const testing_support::Subject subject(kBranchesOfConstraintSets);
   judge::RunRequest request = request_of(subject, {}, jobs);
   request.options.unwind = 6;
   request.options.show = kinds;

@@ -137,7 +137,7 @@ struct Named {
   const std::string& source;
   Sample sample;
 };
-const Named kPrograms[] = {
+const Named kProgramsOfDeviationSearch[] = {
     {"sum", kSumUpTo, {"4", "10\n"}},         {"sum, two too many", kSumUpTo, {"4", "21\n"}},
     {"sort", kSort, {"3 2 1 2", "1 2 2 3 "}}, {"calls", kCalls, {"12", "5\n"}},
     {"calls, other", kCalls, {"11", "3\n"}},  {"nested", kNested, {"", "8\n"}},
@@ -146,7 +146,7 @@ const Named kPrograms[] = {
 
 TEST(deviation_search, all_sets_are_those_of_enumeration) {
   size_t sets = 0;
-  for (const Named& program : kPrograms) {
+  for (const Named& program : kProgramsOfDeviationSearch) {
     SCOPED_TRACE(program.name);
     const CheckedSamples of(program.source, {program.sample});
     for (unsigned up_to : {1u, 2u, 3u}) {
@@ -159,7 +159,7 @@ TEST(deviation_search, all_sets_are_those_of_enumeration) {
 }
 
 TEST(deviation_search, marking_leaves_out_sets_and_adds_none) {
-  for (const Named& program : kPrograms) {
+  for (const Named& program : kProgramsOfDeviationSearch) {
     SCOPED_TRACE(program.name);
     const CheckedSamples of(program.source, {program.sample});
     const FoundDeviations all = find_deviations(of.problem(), of.problem().test(0), {3, false});

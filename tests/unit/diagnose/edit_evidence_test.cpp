@@ -20,11 +20,11 @@ int main(void) {
   else printf("%s\n", m > 4 ? "more" : "less");
   return 0;
 })";
-const std::vector<Sample> kRuns = {
+const std::vector<Sample> kRunsOfEditEvidence = {
     {"40 40", "more\n"}, {"100 100", "200\n"}, {"1 1", "less\n"}, {"9 0", "more\n"}};
 
 struct Shown {
-  CheckedSamples c{kTotal, kRuns};
+  CheckedSamples c{kTotal, kRunsOfEditEvidence};
   SuspectList list;
   explicit Shown(int32_t required) {
     const model::ComponentId m = c.id(ComponentKind::Initializer, "m = a - b");

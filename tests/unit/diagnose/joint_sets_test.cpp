@@ -19,7 +19,8 @@ int main(void) {
   else printf("%d\n", n - 2);
   return 0;
 })";
-const std::vector<Sample> kRuns = {{"9", "10\n"}, {"7", "8\n"}, {"3", "2\n"}, {"4", "3\n"}};
+const std::vector<Sample> kRunsOfJointSets = {
+    {"9", "10\n"}, {"7", "8\n"}, {"3", "2\n"}, {"4", "3\n"}};
 
 class joint_sets : public testing::Test {
  protected:
@@ -27,7 +28,7 @@ class joint_sets : public testing::Test {
     return find_joint_sets(branches_.problem(), *branches_.checker, effort);
   }
 
-  CheckedSamples branches_{kBranches, kRuns, 1,
+  CheckedSamples branches_{kBranches, kRunsOfJointSets, 1,
                            [](judge::Options& options) { options.max_faults = 2; }};
 };
 

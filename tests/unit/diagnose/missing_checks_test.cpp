@@ -42,6 +42,15 @@ static void show(double x) {
   x *= 2;
   printf("%g;", x);
 }
+static int kind_of(const struct list *l, int n) {
+  const char *name = l->names[n];
+  int longer = n + 1;
+  if (name[0] == 'a' && longer > 1) return 7;
+  switch (name[0]) {
+    case 'c': longer = 5;
+  }
+  return longer;
+}
 int main(void) {
   struct list b = {1, {"xyz"}, 0};
   struct list a = {2, {"ab", "c"}, &b};
@@ -49,13 +58,14 @@ int main(void) {
   printf("%d;", last_length(&b, 1));
   printf("%s;", first(&a, 1));
   printf("%s;", first(&a, 2));
+  printf("%d;", kind_of(&a, 0) + kind_of(&a, 1) + kind_of(&b, 0));
   show(1.5);
   show(-2);
   return 0;
 })";
 
 /// How a run ends, and what it prints if it ends by itself.
-std::string outcome_of(const replay::PlainRun& run) {
+std::string end_of(const replay::PlainRun& run) {
   const bool whole = run.stop == machine::Stop::Exited;
   return machine::stop_name(run.stop) + (whole ? " " + run.output : std::string());
 }
@@ -88,15 +98,17 @@ TEST(missing_exits, do_what_their_texts_say) {
       replay::PlainRunRequest changed = plain;
       changed.image = &subject.image();
       changed.inputs = &inputs;
-      EXPECT_EQ(outcome_of(trials::run_with_edits(subject.image(), {edit}, changed)),
-                outcome_of(Subject(written(edit)).run(plain)))
+      EXPECT_EQ(end_of(trials::run_with_edits(subject.image(), {edit}, changed)),
+                end_of(Subject(written(edit)).run(plain)))
           << edit.text << " at line " << edit.source.front().range.line;
     }
   EXPECT_GT(tried, 600u);
   for (const char* text :
        {"`if (from < l->count) return 99;` before the loop", "`if (n == 0) return 0;` before it",
         "`if (!l) return 0;` before it", "`if (l->next) return 0;` before it",
-        "`if (length > 9) return -1;` before it"})
+        "`if (length > 9) return -1;` before it", "`if (l->count == 0) return 0;` before it",
+        "`if (!l) return 7;` before it", "`if (longer == 1) return 7;` before the statement",
+        "`if (l->next) return -1;` before the statement", "`if (n >= 0) return 7;` before it"})
     EXPECT_THAT(texts, Contains(HasSubstr(text))) << text;
   // no order of pointers, and no comparison that C would convert
   EXPECT_THAT(texts, Not(Contains(HasSubstr("l < "))));
@@ -148,6 +160,29 @@ int main(void) {
 })";
   EXPECT_THAT(found_in(source, {{"1", "3\n"}, {"2", "3\n"}, {"3", "5\n"}}),
               Contains(HasSubstr("`if (!n) return ")));
+}
+
+/// The function does not name the member that says that the ring is empty, and begins with a
+/// declaration.
+TEST(missing_checks, a_member_that_the_function_does_not_name) {
+  const std::string source = R"(#include <stdio.h>
+struct ring { int *elements; unsigned first, count; };
+static int oldest(const struct ring *r) {
+  int element = r->elements[r->first];
+  if (element < 0) element = -element;
+  return element;
+}
+int main(void) {
+  int kept[] = {3, -4, 5}, n;
+  struct ring r = {kept, 0, 3}, none = {kept, 0, 0};
+  while (scanf("%d", &n) == 1) {
+    if (n > 1) r.count -= n - 1, r.first += n - 1;
+    printf("%d\n", n == 0 ? oldest(&none) : oldest(&r));
+  }
+  return 0;
+})";
+  const auto found = found_in(source, {{"1", "3\n"}, {"2", "4\n"}, {"1 0", "3\n0\n"}});
+  EXPECT_THAT(found, Contains(HasSubstr("`if (r->count == 0) return 0;` before it")));
 }
 
 TEST(missing_checks, an_empty_buffer) {

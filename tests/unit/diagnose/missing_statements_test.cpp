@@ -25,7 +25,7 @@ using ::testing::Not;
 using testing_support::Subject;
 
 // One statement per line, so that text can be inserted before and after each.
-const std::string kAll = R"(#include <stdio.h>
+const std::string kAllOfMissingStatements = R"(#include <stdio.h>
 struct part { int sum, on; struct part *next; double weight; };
 static int total = 3;
 static char name[8] = "abcdef";
@@ -113,7 +113,7 @@ std::string written(const std::string& source, const model::Component& beside,
 }
 
 TEST(missing_assignments, do_what_their_texts_say) {
-  const Subject subject(kAll);
+  const Subject subject(kAllOfMissingStatements);
   std::vector<edits::Edit> slips = edits::missing_assignments(subject.image(), everything(subject));
   EXPECT_GT(slips.size(), 400u);
   std::set<std::string> texts;
@@ -123,7 +123,7 @@ TEST(missing_assignments, do_what_their_texts_say) {
     const model::Component& beside = subject.program().components[slip.component];
     if (beside.text == "k++") continue;  // in the head of the loop
     if (++tried % 29 != 0) continue;     // each compiles the program
-    const std::string source = written(kAll, beside, slip.text);
+    const std::string source = written(kAllOfMissingStatements, beside, slip.text);
     EXPECT_EQ(outcome_of(run_with(subject, slip)), outcome_of(Subject(source).run(plain_request())))
         << slip.text << " beside " << beside.text;
   }
@@ -135,7 +135,7 @@ TEST(missing_assignments, do_what_their_texts_say) {
 }
 
 TEST(missing_guards, do_what_their_texts_say) {
-  const Subject subject(kAll);
+  const Subject subject(kAllOfMissingStatements);
   const std::vector<edits::Edit> guards =
       edits::missing_guards(subject.image(), everything(subject));
   EXPECT_GT(guards.size(), 400u);
@@ -146,7 +146,7 @@ TEST(missing_guards, do_what_their_texts_say) {
     if (++tried % 29 != 0) continue;  // each compiles the program
     const model::Component& beside = subject.program().components[guard.component];
     if (beside.text == "k++") continue;  // in the head of the loop
-    const std::string source = written(kAll, beside, guard.text);
+    const std::string source = written(kAllOfMissingStatements, beside, guard.text);
     EXPECT_EQ(outcome_of(run_with(subject, guard)),
               outcome_of(Subject(source).run(plain_request())))
         << guard.text << " beside " << beside.text;
@@ -201,7 +201,7 @@ TEST(missing_assignments, stand_where_they_can_be_written) {
 }
 
 TEST(missing_assignments, the_likeliest_are_kept) {
-  const Subject subject(kAll);
+  const Subject subject(kAllOfMissingStatements);
   const std::vector<edits::Edit> all = edits::missing_assignments(subject.image(),
                                                                   everything(subject)),
                                  few = edits::missing_assignments(subject.image(),
@@ -211,7 +211,7 @@ TEST(missing_assignments, the_likeliest_are_kept) {
 }
 
 TEST(missing_statements, a_replay_puts_them_in) {
-  const Subject subject(kAll);
+  const Subject subject(kAllOfMissingStatements);
   for (const edits::Edit& slip : edits::missing_assignments(subject.image(), everything(subject))) {
     if (slip.text != "`p->sum = 7;` after it") continue;
     replay::Intervention intervention;

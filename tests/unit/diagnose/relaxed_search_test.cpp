@@ -25,7 +25,7 @@ struct Relaxed : CheckedSamples {
   SuspectList found() const { return find_suspects_relaxed(problem(), *checker, nullptr); }
 };
 
-const std::string kSum = R"(#include <stdio.h>
+const std::string kSumOfRelaxedSearch = R"(#include <stdio.h>
 int main(void) {
   int n, s = 1;
   if (scanf("%d", &n) != 1) return 1;
@@ -47,7 +47,7 @@ int main(void) {
 const std::vector<Sample> kTwoRuns = {{"9", "5\n"}, {"1", "6\n"}};
 
 TEST(relaxed_search, lists_the_single_components_that_explain) {
-  const Relaxed c(kSum, kSumRuns);
+  const Relaxed c(kSumOfRelaxedSearch, kSumRuns);
   const SuspectList list = c.found();
   std::set<model::ComponentId> listed;
   for (const Suspect& suspect : list.suspects)
@@ -64,7 +64,7 @@ TEST(relaxed_search, lists_the_single_components_that_explain) {
 }
 
 TEST(relaxed_search, every_suspect_replays) {
-  for (const Relaxed& c : {Relaxed(kSum, kSumRuns), Relaxed(kTwo, kTwoRuns)})
+  for (const Relaxed& c : {Relaxed(kSumOfRelaxedSearch, kSumRuns), Relaxed(kTwo, kTwoRuns)})
     for (const Suspect& suspect : c.found().suspects) {
       EXPECT_EQ(suspect.evidence.size(), c.problem().failing().size());
       for (const TestEvidence& evidence : suspect.evidence) EXPECT_TRUE(c.replays(evidence));
@@ -112,7 +112,8 @@ TEST(relaxed_search, no_set_with_a_limit_of_one_fault) {
 }
 
 TEST(relaxed_search, does_not_depend_on_the_threads) {
-  for (const auto& [source, runs] : {std::pair(kSum, kSumRuns), std::pair(kTwo, kTwoRuns)}) {
+  for (const auto& [source, runs] :
+       {std::pair(kSumOfRelaxedSearch, kSumRuns), std::pair(kTwo, kTwoRuns)}) {
     const SuspectList one = Relaxed(source, runs).found(), two = Relaxed(source, runs, 2).found();
     ASSERT_EQ(one.suspects.size(), two.suspects.size());
     for (size_t s = 0; s < one.suspects.size(); ++s)

@@ -63,7 +63,7 @@ struct Case : CheckedSamples {
 };
 
 /// Each test fails at one of the two branches.
-const std::string kBranches = R"(#include <stdio.h>
+const std::string kBranchesOfSeveralFaults = R"(#include <stdio.h>
 int main(void) {
   int n;
   if (scanf("%d", &n) != 1) return 1;
@@ -93,7 +93,7 @@ std::vector<std::string> texts(const Case& c, const Pair& set) {
 }
 
 TEST(several_faults, one_per_test) {
-  const Case c(kBranches, kBranchRuns);
+  const Case c(kBranchesOfSeveralFaults, kBranchRuns);
   std::vector<std::vector<std::string>> sets;
   for (const Pair& set : c.found()) sets.push_back(texts(c, set));
   EXPECT_THAT(sets, testing::Contains(testing::UnorderedElementsAre("n + 2", "n - 2")));
@@ -108,7 +108,7 @@ TEST(several_faults, both_in_one_test) {
 
 TEST(several_faults, what_is_reported_explains_and_is_minimal) {
   for (const auto& [source, runs] :
-       {std::pair(kBranches, kBranchRuns), std::pair(kBoth, kBothRuns)}) {
+       {std::pair(kBranchesOfSeveralFaults, kBranchRuns), std::pair(kBoth, kBothRuns)}) {
     const Case c(source, runs);
     const std::vector<Pair> sets = c.found();
     ASSERT_FALSE(sets.empty());
@@ -125,7 +125,7 @@ TEST(several_faults, what_is_reported_explains_and_is_minimal) {
 }
 
 TEST(several_faults, brute_force_finds_no_other_pair_of_one_fault_per_test) {
-  const Case c(kBranches, kBranchRuns);
+  const Case c(kBranchesOfSeveralFaults, kBranchRuns);
   std::set<Pair> expected;
   for (const Pair& pair : c.all_pairs())
     if (c.one_per_test(pair)) expected.insert(pair);

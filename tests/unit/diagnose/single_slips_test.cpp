@@ -10,7 +10,7 @@
 namespace culprit::diagnose {
 namespace {
 
-const std::string kTwo = R"(#include <stdio.h>
+const std::string kTwoOfSingleSlips = R"(#include <stdio.h>
 int main(void) {
   int kind, n;
   if (scanf("%d %d", &kind, &n) != 2) return 1;
@@ -19,11 +19,12 @@ int main(void) {
   printf("%d\n", n);
   return 0;
 })";
-const std::vector<Sample> kRuns = {
+const std::vector<Sample> kRunsOfSingleSlips = {
     {"1 1", "3\n"}, {"1 5", "7\n"}, {"2 1", "5\n"}, {"2 4", "20\n"}, {"3 9", "9\n"}};
 
 struct Slips : CheckedSamples {
-  explicit Slips(const std::vector<Sample>& runs = kRuns) : CheckedSamples(kTwo, runs) {}
+  explicit Slips(const std::vector<Sample>& runs = kRunsOfSingleSlips)
+      : CheckedSamples(kTwoOfSingleSlips, runs) {}
   SingleSlips alone{*checker, 100'000};
   Budget no_limit;
 };
@@ -73,8 +74,8 @@ TEST(slips_alone, outcomes_are_those_of_runs_and_are_remembered) {
     for (size_t k : s.alone.turns(test, {})) {
       const edits::Edit& slip = s.alone.slips()[k];
       const trials::Trial one = s.alone.tried_alone(test, slip, s.no_limit),
-                      again = s.alone.tried_alone(test, slip, s.no_limit),
-                      as_list = s.alone.tried(test, {slip}, s.no_limit);
+                          again = s.alone.tried_alone(test, slip, s.no_limit),
+                          as_list = s.alone.tried(test, {slip}, s.no_limit);
       EXPECT_EQ(one.passes(), again.passes());
       EXPECT_EQ(one.cost(), again.cost());
       EXPECT_EQ(one.passes(), as_list.passes()) << slip.text;

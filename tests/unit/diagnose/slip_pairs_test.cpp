@@ -12,7 +12,7 @@ namespace culprit::diagnose {
 namespace {
 
 // Both constants are wrong, and each matters only for one kind of line.
-const std::string kTwo = R"(#include <stdio.h>
+const std::string kTwoOfSlipPairs = R"(#include <stdio.h>
 int main(void) {
   int kind, n;
   scanf("%d %d", &kind, &n);
@@ -21,13 +21,13 @@ int main(void) {
   printf("%d\n", n);
   return 0;
 })";
-const std::vector<Sample> kRuns = {
+const std::vector<Sample> kRunsOfSlipPairs = {
     {"1 1", "3\n"}, {"1 5", "7\n"}, {"2 1", "5\n"}, {"2 4", "20\n"}, {"3 9", "9\n"}};
 
 using Pairs = std::vector<std::vector<model::ComponentId>>;
 
 Pairs found(unsigned jobs, const RefutedAlone& refuted = {}) {
-  const CheckedSamples samples(kTwo, kRuns, jobs);
+  const CheckedSamples samples(kTwoOfSlipPairs, kRunsOfSlipPairs, jobs);
   Pairs pairs;
   for (const Examination& pair :
        find_slip_pairs(samples.problem(), *samples.checker, refuted, 200'000'000))
@@ -43,9 +43,9 @@ TEST(SlipPairs, AreTheSameWithSeveralThreads) {
 
 TEST(SlipPairs, RefutedComponentsAreNotTried) {
   RefutedAlone refuted;
-  for (model::ComponentId id = 0; id < CheckedSamples(kTwo, kRuns).program().components.size();
-       ++id)
-    for (size_t test = 0; test < kRuns.size(); ++test) refuted.insert({id, test});
+  for (model::ComponentId id = 0;
+       id < CheckedSamples(kTwoOfSlipPairs, kRunsOfSlipPairs).program().components.size(); ++id)
+    for (size_t test = 0; test < kRunsOfSlipPairs.size(); ++test) refuted.insert({id, test});
   EXPECT_TRUE(found(1, refuted).empty());
 }
 

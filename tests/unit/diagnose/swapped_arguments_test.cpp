@@ -71,10 +71,10 @@ std::set<std::pair<std::string, std::string>> compared(const std::vector<std::st
 }
 
 TEST(swapped_arguments, do_what_the_swapped_source_does) {
-  using Pairs = std::set<std::pair<std::string, std::string>>;
-  EXPECT_EQ(compared(kArguments), (Pairs{{"x", "7"}, {"x", "y"}, {"7", "y"}, {"p", "q"}}))
+  using TextPairs = std::set<std::pair<std::string, std::string>>;
+  EXPECT_EQ(compared(kArguments), (TextPairs{{"x", "7"}, {"x", "y"}, {"7", "y"}, {"p", "q"}}))
       << "a variable in memory and one in a register are not swapped";
-  EXPECT_EQ(compared({"v[0]", "x + 1", "y", "2.5", "q", "y", "\"b\""}), (Pairs{{"2.5", "q"}}))
+  EXPECT_EQ(compared({"v[0]", "x + 1", "y", "2.5", "q", "y", "\"b\""}), (TextPairs{{"2.5", "q"}}))
       << "only variables and numbers, and not with themselves";
 }
 

@@ -30,7 +30,7 @@ int main(void) {
   show(sum);
   return 0;
 })";
-const std::vector<Sample> kRuns = {{"2", "8\n"}, {"5", "20\n"}, {"20", "160\n"}};
+const std::vector<Sample> kRunsOfUnitSearch = {{"2", "8\n"}, {"5", "20\n"}, {"20", "160\n"}};
 
 bool holds(const Ids& list, model::ComponentId id) {
   return std::find(list.begin(), list.end(), id) != list.end();
@@ -65,7 +65,7 @@ void expect_sound(const CheckedSamples& c, const Examination& answer,
 }
 
 TEST(units, explain_if_a_part_of_them_does) {
-  const CheckedSamples c(kTax, kRuns);
+  const CheckedSamples c(kTax, kRunsOfUnitSearch);
   const std::vector<Examination> singles = c.asked_alone();
   size_t explaining = 0, refuted = 0;
   for (UnitKind kind : {UnitKind::Function, UnitKind::Block, UnitKind::Statement})
@@ -84,7 +84,7 @@ TEST(units, explain_if_a_part_of_them_does) {
 }
 
 TEST(units, known_answers_are_taken_over) {
-  const CheckedSamples c(kTax, kRuns);
+  const CheckedSamples c(kTax, kRunsOfUnitSearch);
   const std::vector<Examination> singles = c.asked_alone();
   const auto functions = units_of(c.program(), UnitKind::Function, {});
   const Examination rate = examine_unit(*c.checker, functions[0], UnitParts::Inner, {}, singles);
@@ -93,7 +93,7 @@ TEST(units, known_answers_are_taken_over) {
 }
 
 TEST(units, without_effort_are_undecided) {
-  const CheckedSamples c(kTax, kRuns);
+  const CheckedSamples c(kTax, kRunsOfUnitSearch);
   encode::Effort none;
   none.cost = 0;
   const auto functions = units_of(c.program(), UnitKind::Function, {});
@@ -103,7 +103,7 @@ TEST(units, without_effort_are_undecided) {
 
 /// The suspects as text: the unit and its freed components.
 std::vector<std::string> listed(unsigned jobs, judge::Granularity granularity) {
-  const CheckedSamples c(kTax, kRuns, jobs,
+  const CheckedSamples c(kTax, kRunsOfUnitSearch, jobs,
                          [&](judge::Options& o) { o.granularity = granularity; });
   const SuspectList list = find_suspect_units(c.problem(), *c.checker, nullptr);
   std::vector<std::string> all{std::to_string(list.candidates) + " candidates"};
@@ -129,7 +129,7 @@ TEST(units, of_a_granularity_do_not_depend_on_the_threads) {
 /// No unit of the answer holds a unit that explains and was reported before it.
 TEST(innermost_units, hold_no_other_one) {
   for (unsigned jobs : {1u, 2u}) {
-    const CheckedSamples c(kTax, kRuns, jobs);
+    const CheckedSamples c(kTax, kRunsOfUnitSearch, jobs);
     const std::vector<Examination> answers =
         innermost_units(c.problem(), *c.checker, {}, encode::Effort{}, UINT64_MAX);
     std::vector<const Unit*> found;
@@ -144,7 +144,7 @@ TEST(innermost_units, hold_no_other_one) {
   }
 }
 TEST(innermost_units, cost_no_more_than_the_pool) {
-  const CheckedSamples c(kTax, kRuns);
+  const CheckedSamples c(kTax, kRunsOfUnitSearch);
   EXPECT_TRUE(innermost_units(c.problem(), *c.checker, {}, encode::Effort{}, 0).empty());
   const auto asked = [&](uint64_t pool) {
     return innermost_units(c.problem(), *c.checker, {}, encode::Effort{}, pool).size();

@@ -10,10 +10,10 @@
 namespace culprit::explain {
 namespace {
 
-/// Variables x, y, z with values, whose cells are defined at events 1, 2, 3.
-class Variables {
+/// TermVariables x, y, z with values, whose cells are defined at events 1, 2, 3.
+class TermVariables {
  public:
-  explicit Variables(std::array<int64_t, 3> values = {2, -3, 5}) {
+  explicit TermVariables(std::array<int64_t, 3> values = {2, -3, 5}) {
     for (uint32_t k = 0; k < 3; ++k)
       cells[k] = terms.cell(k + 1, Place{false, 0, static_cast<int32_t>(k), 0}, values[k]);
   }
@@ -26,7 +26,7 @@ class Variables {
 };
 
 TEST(Linear, KeepsNoSummandOfFactorZero) {
-  Variables v;
+  TermVariables v;
   const Linear x = v('x'), y = v('y');
   const Linear none = *sum(*sum(x, y), *sum(x, y), -1);
   EXPECT_TRUE(none.is_constant());
@@ -34,20 +34,20 @@ TEST(Linear, KeepsNoSummandOfFactorZero) {
 }
 
 TEST(Linear, IsTheSameInAnyOrder) {
-  Variables v;
+  TermVariables v;
   EXPECT_TRUE(same(*sum(v('x'), v('y')), *sum(v('y'), v('x'))));
   EXPECT_FALSE(same(*sum(v('x'), v('y')), *sum(v('x'), v('y'), 2)));
 }
 
 TEST(Linear, RefusesWhatDoesNotFit) {
-  Variables v;
+  TermVariables v;
   EXPECT_FALSE(sum(number(INT64_MAX), number(1)));
   EXPECT_FALSE(product(*product(v('x'), INT64_MAX), 2));
   EXPECT_FALSE(product(number(INT64_MIN), -1));
 }
 
 TEST(Predicate, HasNoConstantInItsExpression) {
-  Variables v;
+  TermVariables v;
   const auto p = comparison(*sum(v('x'), number(1)), Relation::Less, v('y'));
   ASSERT_TRUE(p);
   EXPECT_EQ(text(v.terms, *p), "x - y < -1");
@@ -57,7 +57,7 @@ TEST(Predicate, HasNoConstantInItsExpression) {
 }
 
 TEST(Predicate, IsTheSameTurnedAround) {
-  Variables v;
+  TermVariables v;
   const auto p = comparison(v('x'), Relation::LessEqual, v('y')),
              q = comparison(v('y'), Relation::GreaterEqual, v('x'));
   EXPECT_TRUE(same(*p, *q));
@@ -75,7 +75,7 @@ TEST(Predicate, OppositeAndMirrorAgreeWithValues) {
 }
 
 TEST(Substitution, GoesIntoOperandsAndIndices) {
-  Variables v;
+  TermVariables v;
   const Linear half = v.terms.applied(Operation::Divide, 32, {*sum(v('x'), v('y')), number(2)});
   EXPECT_EQ(text(v.terms, half), "((x + y) / 2)");
   const auto changed = v.terms.substitute(half, v.cells[0], *sum(v('z'), number(1)));
@@ -88,7 +88,7 @@ TEST(Substitution, GoesIntoOperandsAndIndices) {
 }
 
 TEST(Substitution, MakesNumbersOfKnownOperations) {
-  Variables v;
+  TermVariables v;
   const Linear square = v.terms.applied(Operation::Multiply, 32, {v('x'), v('x')});
   const auto known = v.terms.substitute(square, v.cells[0], number(-7));
   EXPECT_TRUE(known->is_constant());
@@ -96,7 +96,7 @@ TEST(Substitution, MakesNumbersOfKnownOperations) {
 }
 
 TEST(Substitution, PutsTheComparisonForItsTruth) {
-  Variables v;
+  TermVariables v;
   const auto less = comparison(v('x'), Relation::Less, v('y'));
   const Linear truth = v.terms.truth(*less);
   const auto is_set = comparison(v('z'), Relation::Unequal, number(0));
@@ -114,7 +114,7 @@ TEST(Substitution, KeepsTheTruth) {
     return std::uniform_int_distribution<int64_t>(from, to)(random);
   };
   for (unsigned round = 0; round < 2000; ++round) {
-    Variables v({pick(-9, 9), pick(-9, 9), 0});
+    TermVariables v({pick(-9, 9), pick(-9, 9), 0});
     const auto any = [&](auto&& any_term, unsigned depth) -> Linear {
       if (depth == 0)
         return pick(0, 3) ? v(static_cast<char>('x' + pick(0, 1))) : number(pick(-9, 9));

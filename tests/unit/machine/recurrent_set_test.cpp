@@ -13,7 +13,7 @@ namespace {
 
 using testing_support::Subject;
 
-const std::string kHead =
+const std::string kHeadOfRecurrentSet =
     "#include <setjmp.h>\n#include <stdio.h>\n#include <stdlib.h>\n#include <string.h>\n";
 
 replay::PlainRun limited(const Subject& subject, uint64_t steps, const std::string& input = "") {
@@ -22,13 +22,13 @@ replay::PlainRun limited(const Subject& subject, uint64_t steps, const std::stri
   return subject.run(request, input);
 }
 void expect_endless(const std::string& source, const std::string& input = "") {
-  const replay::PlainRun run = limited(Subject(kHead + source), 20'000'000, input);
+  const replay::PlainRun run = limited(Subject(kHeadOfRecurrentSet + source), 20'000'000, input);
   EXPECT_EQ(run.stop, Stop::Endless) << source << stop_name(run.stop);
   EXPECT_LT(run.steps, 5'000'000u) << source;
 }
 void expect_ends(const std::string& source, Stop how = Stop::Exited,
                  const std::string& input = "") {
-  const replay::PlainRun run = limited(Subject(kHead + source), 50'000'000, input);
+  const replay::PlainRun run = limited(Subject(kHeadOfRecurrentSet + source), 50'000'000, input);
   EXPECT_EQ(run.stop, how) << source << stop_name(run.stop);
   EXPECT_GT(run.steps, 1'000'000u) << source;
 }
@@ -97,8 +97,9 @@ TEST(recurrent_set, not_before_the_input_ends) {
 TEST(recurrent_set, not_where_memory_is_used_up) {
   replay::PlainRunRequest request;
   request.limits.memory_bytes = 1 << 22;
-  EXPECT_EQ(Subject(kHead + "int main(void) { unsigned n = 0; for (;;) { char *p = malloc(10); if "
-                            "(!p) return 0; *p = n++; } }")
+  EXPECT_EQ(Subject(kHeadOfRecurrentSet +
+                    "int main(void) { unsigned n = 0; for (;;) { char *p = malloc(10); if "
+                    "(!p) return 0; *p = n++; } }")
                 .run(request)
                 .stop,
             Stop::Exited);
@@ -137,7 +138,7 @@ std::string random_program(std::mt19937& random) {
   const std::string tail = random() % 3 == 0
                                ? "if (" + draw(conditions) + ") continue; " + draw(statements)
                                : std::string();
-  return kHead +
+  return kHeadOfRecurrentSet +
          "static unsigned calls; static int next(int v) { calls++; return calls & 1 ? v : v + 1; "
          "}\nint main(void) { int i = 0, j = 1, m = 0, n = 0, a[8] = {0}; int *p = &m; "
          "unsigned char u = 0; double d = 1;\nwhile (" +

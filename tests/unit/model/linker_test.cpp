@@ -218,6 +218,41 @@ TEST(linker, components_and_static_probes_are_renumbered) {
   EXPECT_EQ(p->static_probes[1].component, 2u);
 }
 
+/// A unit with a function in a header: two equal uses of a macro, and the group of the function,
+/// which has one component more in `longer`.
+Program unit_with_header(const std::string& name, bool longer) {
+  Program unit = UnitBuilder(name).defines(name == "a.c" ? "main" : name).take();
+  unit.files.push_back({"h.h", true, {}});
+  Component use;
+  use.kind = ComponentKind::MacroUse;
+  use.range = {1, 2, 3, 2, 7};
+  use.text = "SIZE";
+  Component own = use, group;
+  own.range.file = 0;
+  group.kind = ComponentKind::Function;
+  group.range = {1, 1, 1, 3, 2};
+  unit.components = {own, use, use, group};
+  unit.components[3].members = {1, 2};
+  if (longer) {
+    use.text = "LENGTH";
+    unit.components.push_back(use);
+    unit.components[3].members.push_back(4);
+  }
+  return unit;
+}
+
+TEST(linker, units_share_the_components_of_a_header) {
+  std::vector<Program> both;
+  both.push_back(unit_with_header("a.c", false));
+  both.push_back(unit_with_header("b.c", true));
+  Result<Program> p = link(std::move(both), {});
+  ASSERT_TRUE(p);
+  ASSERT_EQ(p->components.size(), 6u);
+  EXPECT_EQ(p->components[3].members, (std::vector<ComponentId>{1, 2, 5}));
+  EXPECT_EQ(p->components[4].range.file, 2u) << "of b.c";
+  EXPECT_EQ(p->components[5].text, "LENGTH");
+}
+
 /// A unit with `int own` and a function that has a static `struct NAME *p`.
 Program unit_with_types(const std::string& name) {
   Program unit = UnitBuilder(name + ".c").defines(name).variable("v_" + name, 1).take();

@@ -16,7 +16,7 @@ namespace {
 using testing_support::Sample;
 using testing_support::Subject;
 
-const char* const kProgram =
+const char* const kProgramOfSchemata =
     "#include <stdio.h>\n"
     "int main(void) {\n"
     "  int n, sum = 0;\n"
@@ -30,7 +30,7 @@ const char* const kProgram =
     "}\n";
 const std::vector<Sample> kTests = {{"7\n", "12\n"}, {"4\n", "7\n"}, {"2\n", "3\n"}};
 
-Result<model::Program> compiled(const std::string&, const std::string& text) {
+Result<model::Program> compiled_alone(const std::string&, const std::string& text) {
   return testing_support::compiled_snippet(text);
 }
 
@@ -50,7 +50,7 @@ std::vector<edits::SourceEdit> all_edits(const edits::SourceTree& tree) {
 
 // The law: a choice does what its text does.
 TEST(Schemata, ChooseWhatTheTextSays) {
-  const Subject subject(kProgram);
+  const Subject subject(kProgramOfSchemata);
   const judge::RunRequest request = testing_support::request_of(subject, kTests, 1);
   const machine::Image image(subject.program());
   const judge::Problem problem(request, image);
@@ -60,7 +60,7 @@ TEST(Schemata, ChooseWhatTheTextSays) {
   for (const edits::SourceEdit& edit : edits) changes.push_back(&edit.changes);
   const uint32_t file = changes.front()->front().range.file;
   const std::unique_ptr<Variants> variants =
-      Variants::compiled(problem, compiled, tree, file, changes);
+      Variants::compiled(problem, compiled_alone, tree, file, changes);
   ASSERT_TRUE(variants);
   size_t compared = 0, passed = 0;
   for (size_t k = 0; k < edits.size(); k += 7) {
@@ -69,7 +69,7 @@ TEST(Schemata, ChooseWhatTheTextSays) {
     if (edits[k].mistake == edits::Mistake::Type) continue;
     const std::optional<std::string> text = changed_file(subject.program(), edits[k].changes);
     ASSERT_TRUE(text);
-    const Result<model::Program> alone = compiled("", *text);
+    const Result<model::Program> alone = compiled_alone("", *text);
     if (!alone) continue;  // a choice may declare a name once more, a text may not
     const machine::Image other(*alone);
     judge::RunRequest of_other = request;
@@ -90,7 +90,7 @@ TEST(Schemata, ChooseWhatTheTextSays) {
 }
 
 TEST(Schemata, DropWhatDoesNotCompile) {
-  const Subject subject(kProgram);
+  const Subject subject(kProgramOfSchemata);
   const edits::SourceTree tree(subject.program());
   const SourceRange sum{0, 7, 12, 7, 13};
   ASSERT_EQ(edits::text_in(subject.program(), sum), "i");
@@ -108,9 +108,9 @@ TEST(Schemata, DropWhatDoesNotCompile) {
 }
 
 TEST(Schemata, WithoutEditsAreTheProgram) {
-  const Subject subject(kProgram);
+  const Subject subject(kProgramOfSchemata);
   const edits::SourceTree tree(subject.program());
-  EXPECT_THAT(Schemata(tree, 0, {}).text(), testing::EndsWith(kProgram));
+  EXPECT_THAT(Schemata(tree, 0, {}).text(), testing::EndsWith(kProgramOfSchemata));
 }
 
 }  // namespace

@@ -53,10 +53,25 @@ TEST_F(FailurePoints, LieAtTheFirstComplaint) {
   ASSERT_TRUE(tests_[0].failed());
   const FailurePoint point(subject_.program(), tests_[0], plain_);
   EXPECT_LT(point.steps(), tests_[0].run.steps / 4);
-  EXPECT_TRUE(point.is_passed(
-      that_printed("first: ok\nsecond: ok\ntesting failing", machine::Stop::OutputLimit)));
   EXPECT_FALSE(
       point.is_passed(that_printed("first: ok\nsecond: FAILED\n", machine::Stop::OutputLimit)));
+}
+
+TEST_F(FailurePoints, ArePassedByLaterOutputOrOutputThatDoesNotComplain) {
+  const FailurePoint point(subject_.program(), tests_[0], plain_);
+  plain_.output_limit = 12;  // in check()
+  const std::vector<SourceLocation> calls = replay::plain_run(plain_).last_calls;
+  ASSERT_EQ(calls.size(), 2u);
+  const auto written_at = [&](uint32_t line, const char* output) {
+    replay::PlainRun run = that_printed(output, machine::Stop::OutputLimit);
+    run.last_calls = {calls.front()};
+    run.last_calls.front().line = line;
+    return run;
+  };
+  EXPECT_TRUE(point.is_passed(written_at(8, "first: ok\nsecond: ok\ntesting failing")));
+  EXPECT_TRUE(point.is_passed(written_at(6, "first: ok\nsecond: ok\nno more to")));
+  EXPECT_FALSE(point.is_passed(written_at(6, "first: FAILED\nsecon")));
+  EXPECT_FALSE(point.is_passed(written_at(7, "first: ok\nsecond now FAILED")));
 }
 
 TEST_F(FailurePoints, TakeNoBeginningOfALineForAComplaint) {
