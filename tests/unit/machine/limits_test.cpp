@@ -11,7 +11,7 @@ namespace {
 
 using testing_support::Subject;
 
-const std::string kHead = "#include <stdio.h>\n#include <stdlib.h>\n#include <string.h>\n";
+const std::string kLimitsHead = "#include <stdio.h>\n#include <stdlib.h>\n#include <string.h>\n";
 
 replay::PlainRun limited(const std::string& source, uint64_t steps, const std::string& input = "",
                          const Budget* budget = nullptr) {
@@ -46,7 +46,7 @@ TEST(limits, an_instruction_that_moves_much_counts_for_many) {
       "static char a[1 << 20], b[1 << 20]; int main(void) { for (int i = 0; i < 100; i++) ";
   for (const char* moves :
        {"memset(a, i, sizeof a);", "memcpy(a, b, sizeof a);", "memmove(a, a + 1, sizeof a - 1);"}) {
-    const replay::PlainRun run = limited(kHead + loop + moves + " return 0; }", 10'000'000);
+    const replay::PlainRun run = limited(kLimitsHead + loop + moves + " return 0; }", 10'000'000);
     EXPECT_EQ(run.stop, Stop::Exited) << moves;
     EXPECT_GT(run.steps, 1'000'000u) << moves;
   }
@@ -84,13 +84,13 @@ TEST(limits, large_arrays_cost_what_is_written) {
 
 /// Ends as an endless loop at that line, well before the limit.
 void expect_endless(const std::string& source, uint32_t line, const std::string& input = "") {
-  const replay::PlainRun run = limited(kHead + source, 20'000'000, input);
+  const replay::PlainRun run = limited(kLimitsHead + source, 20'000'000, input);
   EXPECT_EQ(run.stop, Stop::Endless) << source << stop_name(run.stop);
   EXPECT_EQ(run.last.line, line) << source;
   EXPECT_LT(run.steps, 5'000'000u) << source;
 }
 void expect_not_endless(const std::string& source, const std::string& input = "") {
-  const replay::PlainRun run = limited(kHead + source, 50'000'000, input);
+  const replay::PlainRun run = limited(kLimitsHead + source, 50'000'000, input);
   EXPECT_EQ(run.stop, Stop::Exited) << source << stop_name(run.stop);
   EXPECT_GT(run.steps, 1'000'000u) << source;
 }
@@ -189,7 +189,7 @@ TEST(endless, not_a_loop_that_reads_the_input) {
 }
 TEST(endless, not_a_loop_that_a_division_ends) {
   const replay::PlainRun run =
-      limited(kHead +
+      limited(kLimitsHead +
                   "int main(void) { volatile int z = 0; int k = 400000, s = 0; "
                   "for (;;) { s = 7 / k; k--; } return s; }",
               20'000'000);
