@@ -140,6 +140,11 @@ document::Reason stopped(const machine::Image& image, const Options& options,
       }
       break;
     case Stop::StepLimit:
+      if (!run.message.empty()) {
+        reason.kind = document::ReasonKind::Unsupported;
+        reason.text = run.message;
+        break;
+      }
       if (prints_wrongly(test, run)) {
         reason = wrong_output(image, test, run);
         reason.text += fmt::format(", and it is still running after {} instructions", run.steps);
@@ -211,14 +216,26 @@ bool right_exit(const JudgedTest& test, const PlainRun& run) {
   return !test.test->expected_exit || *test.test->expected_exit == run.exit_status;
 }
 
+/// The last finding that ended a child: its parent may fail because of it.
+const machine::Finding* end_of_child(const PlainRun& run) {
+  const auto found = std::find_if(run.findings.rbegin(), run.findings.rend(),
+                                  [](const machine::Finding& f) { return f.ends_child; });
+  return found == run.findings.rend() ? nullptr : &*found;
+}
+
 /// For tests that compare no output: adds the failure that the program reported, and its place.
 void add_complaint(const machine::Image& image, const PlainRun& run, document::Reason& reason) {
   reason.place = document::place_of(image.program(), run.last);
   const Complaint complaint = complaint_in(image.program(), run.errors, run.output);
   if (!complaint.text.empty()) reason.text += ": " + complaint.text;
-  if (complaint.at)
+  if (complaint.at) {
     reason.place = document::place_of(image.program(),
                                       SourceLocation{complaint.at->first, complaint.at->second, 1});
+  } else if (const machine::Finding* end = end_of_child(run)) {
+    reason.place = document::place_of(image.program(), end->location);
+    reason.text += fmt::format("; a child process ended: {}: {}", machine::finding_name(end->kind),
+                               end->message);
+  }
 }
 
 std::string both_streams(const PlainRun& run) { return run.errors + run.output; }

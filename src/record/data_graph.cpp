@@ -85,6 +85,12 @@ class DataGraph::Recorder final : public machine::StepObserver {
     graph_.complete_ = !over_;
   }
 
+  /// Registers and memory of a child are others: the graph ends here.
+  void forked(const machine::State&) override {
+    over_ = true;
+    graph_.complete_ = false;
+  }
+
   /// Lists the users of each node, by counting.
   void finish() {
     auto& first = graph_.first_user_;
@@ -340,8 +346,9 @@ DataGraph::DataGraph(machine::Machine& machine, machine::State state, uint64_t e
   machine.run(state);
   machine.observer = nullptr;
   recorder.finish();
+  complete_ &= state.stop != machine::Stop::Unsupported;
   checkpoints_.push_back(std::move(state));
-  for (machine::State& checkpoint : checkpoints_) checkpoint.memory.pin(owned_);
+  for (machine::State& checkpoint : checkpoints_) checkpoint.pin(owned_);
 }
 
 DataGraph::~DataGraph() {

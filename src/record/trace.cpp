@@ -108,6 +108,52 @@ void Trace::use_operands(const machine::State& state, const model::Function& fun
   model::for_each_use(function, i, [&](const model::Operand& o) { use_operand(state, o); });
 }
 
+void Trace::begin_frames(const machine::State& state) {
+  for (const machine::Frame& frame : state.frames) {
+    live_.push_back({static_cast<uint32_t>(frames_.size()), frame.base, {}});
+    frames_.push_back({frame.function, kNoEvent});
+  }
+  registers_.assign(state.registers.size(), kNoEvent);
+}
+
+void Trace::forked(const machine::State&) {
+  if (!full_) parents_.push_back({live_, registers_, memory_, object_index_, input_});
+}
+
+void Trace::resumed(const machine::State& state) {
+  current_ = kNoEvent;
+  if (full_) return;
+  const auto last = static_cast<EventId>(events_.size() - 1);  // of the child
+  if (parents_.empty()) {                                      // the trace began in the child
+    live_.clear();
+    memory_.clear();
+    object_index_.clear();
+    begin_frames(state);
+  } else {
+    Definitions& own = parents_.back();
+    live_ = std::move(own.live);
+    registers_ = std::move(own.registers);
+    memory_ = std::move(own.memory);
+    object_index_ = std::move(own.object_index);
+    input_ = own.input;
+    parents_.pop_back();
+  }
+  registers_.resize(state.registers.size(), kNoEvent);
+  const machine::Frame& top = state.top();
+  const uint32_t pc = top.pc - 1;
+  const model::Function& function = *image_.functions()[top.function].model;
+  const EventId id = open_event(Event::Kind::Instruction, pc);
+  use(last);
+  Event& event = events_[id];
+  event.uses = 1;
+  event.key = mixed(event.key, 3);
+  define(state.status_at, sizeof(int), id);
+  const model::Instruction& call = function.code[pc];
+  if (!is_call(call.op)) return;
+  for (model::Operand result : function.calls[static_cast<size_t>(call.c)].results)
+    registers_[top.base + static_cast<size_t>(result)] = id;
+}
+
 void Trace::before(const machine::State& state, uint32_t pc, uint64_t steps) {
   current_ = kNoEvent;
   step_ = steps;
@@ -116,13 +162,7 @@ void Trace::before(const machine::State& state, uint32_t pc, uint64_t steps) {
     full_ = true;
     return;
   }
-  if (live_.empty()) {  // main, with the constructors above it
-    for (const machine::Frame& frame : state.frames) {
-      live_.push_back({static_cast<uint32_t>(frames_.size()), frame.base, {}});
-      frames_.push_back({frame.function, kNoEvent});
-    }
-    registers_.assign(state.registers.size(), kNoEvent);
-  }
+  if (live_.empty()) begin_frames(state);  // main, with the constructors above it
   const uint32_t number = state.top().function;
   const model::Function& function = *image_.functions()[number].model;
   instruction_ = &function.code[pc];

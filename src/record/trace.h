@@ -118,6 +118,10 @@ class Trace final : public machine::StepObserver {
   void after(const machine::State& state, uint32_t pc) override;
   void accessed(const machine::ObjectInfo& info, uint64_t pointer, uint64_t bytes,
                 bool write) override;
+  /// What the child defines is forgotten when its parent goes on. There, an event of the call that
+  /// started it stands for what the child has done.
+  void forked(const machine::State& state) override;
+  void resumed(const machine::State& state) override;
   // Called by the domain:
   /// The current instruction's value or text was replaced.
   void replaced() { replaced_ = true; }
@@ -140,8 +144,17 @@ class Trace final : public machine::StepObserver {
   struct Range {
     uint64_t pointer = 0, bytes = 0;
   };
+  /// What defines the values of a process.
+  struct Definitions {
+    std::vector<LiveFrame> live;
+    std::vector<EventId> registers;
+    std::unordered_map<uint64_t, std::vector<EventId>> memory;
+    std::unordered_map<uint32_t, uint32_t> object_index;
+    EventId input = kNoEvent;
+  };
   static constexpr uint32_t kPage = 64;
 
+  void begin_frames(const machine::State& state);
   const Flow& flow_of(uint32_t function);
   EventId open_event(Event::Kind kind, uint32_t pc);
   EventId append(const Event& event);
@@ -188,6 +201,7 @@ class Trace final : public machine::StepObserver {
   EventId input_ = kNoEvent;
   bool replaced_ = false;
   uint64_t text_hash_ = 0;
+  std::vector<Definitions> parents_;  // of the processes that wait, the outermost first
 };
 
 }  // namespace culprit::record

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "machine/run/loop_iteration.h"
+#include "machine/run/processes.h"
 
 namespace culprit::replay {
 
@@ -45,6 +46,7 @@ Execution::Execution(const PlainRunRequest& request)
   domain.bind(machine);
   machine.limits = request.limits;
   machine.tolerated = request.tolerated;
+  machine.forks = request.forks;
   machine.undefined_fill = request.fill;
   machine.observer = request.trace ? request.trace : request.observer;
   if (request.intervention && !request.intervention->insertions.empty())
@@ -76,6 +78,8 @@ void Execution::finish() {
   run.read_to_end = state.input.end_seen;
   run.message = state.message;
   run.changes_files = compares_files_ && state.files.has_changes(machine.files());
+  if (run.stop == machine::Stop::StepLimit && may_be_killed(machine.image(), state))
+    run.message = machine::kMayBeKilled;
   if (state.frames.empty()) return;
   const model::Function& function = *machine.image().functions()[state.top().function].model;
   run.last = machine.place(state);

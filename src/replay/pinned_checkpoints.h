@@ -16,7 +16,7 @@ class PinnedCheckpoints {
   PinnedCheckpoints() = default;
   explicit PinnedCheckpoints(std::vector<Checkpoint> checkpoints)
       : checkpoints_(std::move(checkpoints)) {
-    for (Checkpoint& checkpoint : checkpoints_) checkpoint.state.memory.pin(owned_);
+    for (Checkpoint& checkpoint : checkpoints_) checkpoint.state.pin(owned_);
   }
   PinnedCheckpoints(const PinnedCheckpoints&) = delete;
   PinnedCheckpoints& operator=(const PinnedCheckpoints&) = delete;

@@ -126,6 +126,12 @@ class PlainDomain final : public machine::Domain {
     }
   }
 
+  /// What was made for the child is gone.
+  void resumed(machine::State&) override {
+    new_texts_.clear();
+    spared_.clear();
+  }
+
   void emit_error(machine::State& state, std::string_view text) override {
     if (!request_.keep_errors) return;
     run_.errors += text;

@@ -31,6 +31,7 @@ struct PlainRunRequest {
   std::vector<model::ComponentId> watch;  ///< components to observe
   size_t observation_limit = 4096;        ///< per run
   bool count_hits = true;
+  bool forks = true;                                   ///< Machine::forks
   model::ComponentId values_of = model::kNoComponent;  ///< component whose used values are kept
   size_t most_values = 0;                              ///< limit on these values
   /// the run continues from there; findings, segments and hits from before it are missing

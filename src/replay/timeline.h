@@ -15,7 +15,7 @@
 // Steps are instructions of the machine plus charges for bytes (Machine::charge); a step within a
 // charge stands for the next instruction.
 //
-// Output is counted but not kept.
+// Output is counted but not kept. A run ends at its first fork (Stop::Unsupported).
 #pragma once
 
 #include <cstdint>

@@ -256,11 +256,13 @@ class ExitTrials {
     plain.limits.steps = from.state.steps + 1 + deciding.code.size();
     if (!deciding.calls.empty()) plain.limits.steps += kOfCall;
     const replay::PlainRun run = replay::plain_run(plain);
-    const bool reached = run.stop == machine::Stop::Fatal && !run.findings.empty() &&
-                         run.findings.back().kind == machine::FindingKind::MissingReturn &&
-                         run.findings.back().function == deciding.function &&
-                         run.findings.back().pc >=
-                             problem_.image().functions()[deciding.function].model->code.size();
+    // in a child, the finding does not end the run
+    const size_t end = problem_.image().functions()[deciding.function].model->code.size();
+    const bool reached =
+        std::any_of(run.findings.begin(), run.findings.end(), [&](const machine::Finding& found) {
+          return found.kind == machine::FindingKind::MissingReturn &&
+                 found.function == deciding.function && found.pc >= end;
+        });
     return {.is_past = reached, .cost = replay::kStartOfRun + run.steps - from.state.steps};
   }
 

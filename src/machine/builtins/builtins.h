@@ -53,9 +53,16 @@ std::optional<std::vector<OutputPiece>> format_pieces(CallContext& context, size
 /// false if the run cannot go on.
 bool append_string(CallContext& context, uint64_t pointer, uint64_t limit,
                    std::vector<OutputPiece>& pieces, bool open_end);
-/// Sends pieces to the stream that a FILE* denotes; sets the result to the length, or -1. Returns
-/// false if the stream does not accept them or the run cannot go on.
+/// Sends pieces to the stream that a FILE* denotes, through the buffer of the standard output; sets
+/// the result to the length, or -1. Returns false if the stream does not accept them or the run
+/// cannot go on.
 bool emit_to(CallContext& context, uint64_t stream, const std::vector<OutputPiece>& pieces);
+
+// process.cpp
+// -------------------------------------------------------------------------------------------------
+
+/// The default action of a signal: it ends the process.
+void end_by_signal(CallContext& context, int number);
 
 // input.cpp
 // -------------------------------------------------------------------------------------------------
@@ -113,6 +120,8 @@ Call do_remove, do_unlink, do_rename, do_mkdir, do_rmdir, do_chdir, do_access, d
     do_absolute, do_names;
 Call do_open, do_close, do_read, do_write, do_lseek, do_ftruncate;
 Call do_malloc, do_calloc, do_realloc, do_free, do_aligned_alloc;
+Call do_duplicate, do_duplicate_at, do_pipe, do_descriptor_flag, do_setvbuf;
+Call do_fork;
 Call do_variable_arguments, do_unsupported;
 Call do_setjmp, do_longjmp;
 Call do_exit, do_quick_exit, do_atexit, do_abort, do_ended_by_signal, do_assert_fail,
@@ -123,8 +132,8 @@ Call do_clause, do_contract_check, do_contract_covers, do_contract_assume, do_in
     do_input_object, do_most_elements, do_too_many_elements;
 Call do_expects, do_expectation_holds, do_expectation_fails, do_expectation_missed, do_sometime;
 Call do_plain_address, do_is_made, do_is_gone, do_place, do_follows, do_ended;
-Call do_memcpy, do_copied, do_memset, do_constant_zero, do_constant_one,
-    do_return_first, do_strtod, do_strtof, do_strtold;
+Call do_memcpy, do_copied, do_memset, do_constant_zero, do_constant_one, do_return_first, do_strtod,
+    do_strtof, do_strtold;
 Call do_math, do_bit_intrinsic;
 /// The symbol of the call, for handlers that serve several names.
 std::string_view called_name(CallContext& context);

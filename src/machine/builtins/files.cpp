@@ -29,32 +29,6 @@ std::optional<OpenMode> mode_of(const std::string& text) {
   return mode;
 }
 
-/// Makes the FILE* of a file that was just opened.
-uint64_t give_stream(CallContext& c, int descriptor) {
-  ObjectInfo info;
-  info.name = "stream";
-  info.storage = Storage::Stream;
-  const uint64_t stream = Memory::address(
-      c.state().memory.allocate(sizeof(FILE), std::make_shared<ObjectInfo>(std::move(info)), true));
-  Files& files = c.state().files;
-  files.change(*files.by_descriptor(descriptor)).stream = stream;
-  return stream;
-}
-
-void close_file(CallContext& c, int descriptor) {
-  State& state = c.state();
-  if (const OpenFile* file = state.files.by_descriptor(descriptor)) {
-    const Object* object = state.memory.find(Memory::id_of(file->stream));
-    bool standard = false;
-    for (unsigned i = 0; i < 3; ++i) standard |= file->stream == c.machine().image().stream(i);
-    if (object && !standard) {
-      note_closing(c, file->stream);
-      state.memory.release(Memory::id_of(file->stream));
-    }
-  }
-  state.files.close(descriptor);
-}
-
 /// For open_memstream: puts the written bytes into a new block, which replaces the one before.
 void give_block(CallContext& c, int descriptor) {
   const OpenFile file = *c.state().files.by_descriptor(descriptor);
@@ -69,43 +43,41 @@ void give_block(CallContext& c, int descriptor) {
   c.state().files.change(*c.state().files.by_descriptor(descriptor)).block = block;
   if (!c.write(block, std::string_view(content.c_str(), content.size() + 1))) return;
   c.machine().store(c.state(), model::kPointer, Value::plain(file.block_at), Value::plain(block));
-  const uint64_t size = std::min<uint64_t>(content.size(), file.position);
+  const uint64_t at =
+      c.state().files.description(*c.state().files.by_descriptor(descriptor)).position;
+  const uint64_t size = std::min<uint64_t>(content.size(), at);
   if (c.running())
     c.machine().store(c.state(), model::kI64, Value::plain(file.size_at), Value::plain(size));
 }
 
 /// The descriptor of a stream; −1, with errno set, if it is closed.
 int descriptor_of(CallContext& c, const Stream& stream) {
-  switch (stream.kind) {
-    case Stream::Kind::Input: return 0;
-    case Stream::Kind::Output: return 1;
-    case Stream::Kind::Error: return 2;
-    case Stream::Kind::File: return stream.file->descriptor;
-    case Stream::Kind::Closed: break;
-  }
-  c.fail(EBADF);
-  return -1;
+  if (stream.descriptor < 0) c.fail(EBADF);
+  return stream.descriptor;
 }
 
 /// Moves the position of a file. Returns an errno.
 int seek(Files& files, const OpenFile& open, int64_t offset, int whence) {
-  int64_t base = whence == SEEK_SET ? 0
-                 : whence == SEEK_CUR
-                     ? static_cast<int64_t>(open.position -
-                                            std::min<uint64_t>(open.position, open.pushed.size()))
-                 : whence == SEEK_END ? static_cast<int64_t>(files.content(open).size())
-                                      : -1;
+  const Description& at = files.description(open);
+  if (at.kind == Description::Kind::Pipe) return ESPIPE;
+  int64_t base =
+      whence == SEEK_SET ? 0
+      : whence == SEEK_CUR
+          ? static_cast<int64_t>(at.position - std::min<uint64_t>(at.position, open.pushed.size()))
+      : whence == SEEK_END ? static_cast<int64_t>(files.content(open).size())
+                           : -1;
   int64_t place;
   if (base < 0 || __builtin_add_overflow(base, offset, &place) || place < 0) return EINVAL;
   OpenFile& changed = files.change(open);
-  changed.position = static_cast<uint64_t>(place);
   changed.end_seen = false;
   changed.pushed.clear();
+  files.change_description(changed).position = static_cast<uint64_t>(place);
   return 0;
 }
 
-int64_t position_of(const OpenFile& open) {
-  return static_cast<int64_t>(open.position) - static_cast<int64_t>(open.pushed.size());
+int64_t position_of(const Files& files, const OpenFile& open) {
+  return static_cast<int64_t>(files.description(open).position) -
+         static_cast<int64_t>(open.pushed.size());
 }
 
 /// The file of stream argument `index`. Null if it is a standard stream, which has no position
@@ -131,7 +103,10 @@ void do_fopen(CallContext& c) {
     return fail(c, error, 0);
   Files& files = c.state().files;
   const OpenFile& open = *files.by_descriptor(descriptor);
-  if (how->append && !how->read) files.change(open).position = files.content(open).size();
+  files.change(open).buffered = true;
+  if (how->append && !how->read)
+    files.change_description(*files.by_descriptor(descriptor)).position =
+        files.content(*files.by_descriptor(descriptor)).size();
   c.result(give_stream(c, descriptor));
 }
 
@@ -150,6 +125,8 @@ void do_freopen(CallContext& c) {
   int descriptor = descriptor_of(c, *stream);
   for (int i = 0; i < 3; ++i)
     if (*address == c.machine().image().stream(static_cast<unsigned>(i))) descriptor = i;
+  if (descriptor == 1) c.machine().flush(c.state());
+  if (!c.running()) return;
   Files& files = c.state().files;
   files.close(descriptor);
   if (!how) return fail(c, EINVAL, 0);
@@ -201,9 +178,10 @@ void do_fmemopen(CallContext& c) {
   if (int error = files.open_nameless(how, &descriptor)) return fail(c, error, 0);
   if (files.write(*files.by_descriptor(descriptor), content) != 0)
     return c.unsupported("culprit does not support files of more than 64 MiB");
-  OpenFile& file = files.change(*files.by_descriptor(descriptor));
+  Description& file = files.change_description(*files.by_descriptor(descriptor));
   file.mode.write = false;
   file.position = 0;
+  files.change(*files.by_descriptor(descriptor)).buffered = true;
   c.result(give_stream(c, descriptor));
 }
 
@@ -222,11 +200,13 @@ void do_open_memstream(CallContext& c) {
   c.result(stream);
 }
 
-/// Only streams of open_memstream need flushing; all others are unbuffered.
+/// Only streams of open_memstream and the standard output need flushing; all others are unbuffered.
 void do_fflush(CallContext& c) {
   auto address = c.number(0);
   if (!address) return;
   c.result(uint64_t{0});
+  if (*address == 0 || *address == c.machine().image().stream(1)) c.machine().flush(c.state());
+  if (!c.running()) return;
   if (*address == 0) {
     for (int descriptor : c.state().files.memory_streams()) give_block(c, descriptor);
   } else if (auto stream = stream_at(c, *address);
@@ -239,6 +219,7 @@ void do_fclose(CallContext& c) {
   auto stream = stream_argument(c, 0);
   if (!stream) return;
   if (stream->file && stream->file->block_at) give_block(c, stream->file->descriptor);
+  if (stream->descriptor == 1) c.machine().flush(c.state());
   if (!c.running()) return;
   const int descriptor = descriptor_of(c, *stream);
   if (descriptor >= 0) close_file(c, descriptor);
@@ -257,7 +238,7 @@ void do_fseek(CallContext& c) {
 
 void do_ftell(CallContext& c) {
   if (const OpenFile* file = file_argument(c, 0))
-    c.result(static_cast<uint64_t>(position_of(*file)));
+    c.result(static_cast<uint64_t>(position_of(c.state().files, *file)));
   else c.result(~uint64_t{0});
 }
 
@@ -266,8 +247,10 @@ void do_rewind(CallContext& c) {
   if (!stream) return;
   if (stream->kind == Stream::Kind::Input) c.state().input.end_seen = false;
   if (!stream->file) return;
+  const int descriptor = stream->descriptor;
   seek(c.state().files, *stream->file, 0, SEEK_SET);
-  c.state().files.change(*stream->file).failed = false;
+  Files& files = c.state().files;
+  files.change(*files.by_descriptor(descriptor)).failed = false;
 }
 
 void do_fgetpos(CallContext& c) {
@@ -275,7 +258,7 @@ void do_fgetpos(CallContext& c) {
   const OpenFile* file = pointer ? file_argument(c, 0) : nullptr;
   if (!file) return;
   c.machine().store(c.state(), model::kI64, Value::plain(*pointer),
-                    Value::plain(static_cast<uint64_t>(position_of(*file))));
+                    Value::plain(static_cast<uint64_t>(position_of(c.state().files, *file))));
   c.result(uint64_t{0});
 }
 
@@ -313,7 +296,7 @@ void do_open(CallContext& c) {
   int descriptor = -1;
   if (int error = c.state().files.open(c.machine().files(), *path, mode, &descriptor))
     return fail(c, error, 0xffffffff);
-  give_stream(c, descriptor);
+  give_descriptor_stream(c, descriptor);
   c.result(static_cast<uint64_t>(descriptor));
 }
 
@@ -330,20 +313,21 @@ void do_lseek(CallContext& c) {
   auto descriptor = c.number(0), offset = c.number(1), whence = c.number(2);
   if (!descriptor || !offset || !whence) return;
   const auto number = static_cast<int32_t>(*descriptor);
-  const OpenFile* file = c.state().files.by_descriptor(number);
-  if (!file) return fail(c, stream_of_descriptor(c, number) ? ESPIPE : EBADF, ~uint64_t{0});
-  if (int error = seek(c.state().files, *file, static_cast<int64_t>(*offset),
+  const Stream stream = stream_behind(c.state().files, number);
+  if (!stream.file)
+    return fail(c, stream.kind == Stream::Kind::Closed ? EBADF : ESPIPE, ~uint64_t{0});
+  if (int error = seek(c.state().files, *stream.file, static_cast<int64_t>(*offset),
                        static_cast<int32_t>(*whence)))
     return fail(c, error, ~uint64_t{0});
-  c.result(c.state().files.by_descriptor(number)->position);
+  c.result(c.state().files.description(*c.state().files.by_descriptor(number)).position);
 }
 
 void do_ftruncate(CallContext& c) {
   auto descriptor = c.number(0), size = c.number(1);
   if (!descriptor || !size) return;
-  const OpenFile* file = c.state().files.by_descriptor(static_cast<int32_t>(*descriptor));
-  if (!file) return fail(c, EBADF, 0xffffffff);
-  if (int error = c.state().files.truncate(*file, *size)) return fail(c, error, 0xffffffff);
+  const Stream stream = stream_behind(c.state().files, static_cast<int32_t>(*descriptor));
+  if (!stream.file) return fail(c, stream.descriptor < 0 ? EBADF : EINVAL, 0xffffffff);
+  if (int error = c.state().files.truncate(*stream.file, *size)) return fail(c, error, 0xffffffff);
   c.result(uint64_t{0});
 }
 

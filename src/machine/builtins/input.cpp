@@ -300,21 +300,39 @@ void do_clearerr(CallContext& c) {
   file.end_seen = file.failed = false;
 }
 
+namespace {
+
+/// The bytes that a read by descriptor takes; nullopt if it cannot go on, or fails.
+std::optional<uint64_t> bytes_to_read(CallContext& c, const InputStream& from, const OpenFile& open,
+                                      uint64_t wanted) {
+  if (!from.is_pipe()) return wanted;
+  const Description& end = c.state().files.description(open);
+  const uint64_t ready = open.pushed.size() + from.ready();
+  if (ready > 0 || wanted == 0 || other_end(c.state(), end) == OtherEnd::Closed)
+    return std::min<uint64_t>(wanted, ready);
+  if (end.nonblocking) fail(c, EAGAIN, ~uint64_t{0});
+  else wait_at_pipe(c, end);
+  return std::nullopt;
+}
+
+}  // namespace
+
 void do_read(CallContext& c) {
   auto descriptor = c.number(0), pointer = c.number(1), count = c.number(2);
   if (!descriptor || !pointer || !count) return;
   const auto number = static_cast<int32_t>(*descriptor);
-  const OpenFile* file = c.state().files.by_descriptor(number);
-  bool input = number == 0 && !c.state().files.standard_closed(0);
-  if (!input && !(file && file->mode.read)) {
-    c.fail(EBADF);
-    return c.result(~uint64_t{0});
-  }
+  Files& files = c.state().files;
+  Stream stream = stream_behind(files, number);
+  const bool is_readable = stream.kind == Stream::Kind::Input ||
+                           (stream.file && files.description(*stream.file).mode.read);
+  if (!is_readable) return fail(c, EBADF, ~uint64_t{0});
   // the end mark belongs to the stream, not to the descriptor
-  if (file && file->end_seen) c.state().files.change(*file).end_seen = false;
-  InputStream from(c, file ? Stream{Stream::Kind::File, c.state().files.by_descriptor(number)}
-                           : Stream{Stream::Kind::Input, nullptr});
-  if (auto done = read_block(c, from, *pointer, *count)) c.result(*done);
+  if (stream.file && stream.file->end_seen) files.change(*stream.file).end_seen = false;
+  stream = stream_behind(files, number);
+  InputStream from(c, stream);
+  const auto bytes = stream.file ? bytes_to_read(c, from, *stream.file, *count) : count;
+  if (!bytes) return;
+  if (auto done = read_block(c, from, *pointer, *bytes)) c.result(*done);
 }
 
 }  // namespace culprit::machine

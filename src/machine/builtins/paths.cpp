@@ -95,9 +95,11 @@ void do_fstat(CallContext& c) {
   if (!descriptor || !pointer) return;
   const auto number = static_cast<int32_t>(*descriptor);
   if (!stream_of_descriptor(c, number)) return fail(c, EBADF, 0xffffffff);
-  const OpenFile* file = c.state().files.by_descriptor(number);
-  store_status(c, *pointer, FileEntry::Kind::File, file ? c.state().files.content(*file).size() : 0,
-               !file);
+  const Files& files = c.state().files;
+  const OpenFile* file = stream_behind(files, number).file;
+  const bool is_file = file && files.description(*file).kind == Description::Kind::File;
+  store_status(c, *pointer, FileEntry::Kind::File, is_file ? files.content(*file).size() : 0,
+               !is_file);
 }
 
 /// (path, to, bytes): the normal form of a path; the result is its size with the NUL.

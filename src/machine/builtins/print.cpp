@@ -372,59 +372,6 @@ bool append_string(CallContext& context, uint64_t pointer, uint64_t limit,
   return true;
 }
 
-namespace {
-
-/// Writes pieces to a file. Files cannot hold symbolic values, and a print in mode ab to a file is
-/// not supported, as its text would be free.
-bool write_pieces(CallContext& context, const OpenFile& file,
-                  const std::vector<OutputPiece>& pieces) {
-  std::string text;
-  bool free = context.machine().mode_is_ab(context.site().whole);
-  for (const OutputPiece& piece : pieces) {
-    if (piece.directive || piece.string)
-      return context.unsupported("culprit cannot compute backwards through a value that is written "
-                                 "to a file"),
-             false;
-    free |= context.machine().mode_is_ab(piece.component);
-    text += piece.text;
-  }
-  if (free) return context.unsupported("other texts in a print to a file are not tried"), false;
-  context.machine().charge(text.size());
-  const int error = context.state().files.write(file, text);
-  if (error == EFBIG)
-    return context.unsupported("culprit does not support files of more than 64 MiB"), false;
-  if (error == 0) return true;
-  context.state().files.change(file).failed = true;
-  context.fail(error);
-  return false;
-}
-
-}  // namespace
-
-bool emit_to(CallContext& context, uint64_t address, const std::vector<OutputPiece>& pieces) {
-  uint64_t length = 0;
-  for (const OutputPiece& piece : pieces) length += piece.directive ? 1 : piece.text.size();
-  context.result(length & 0xffffffff);
-  std::optional<Stream> stream = stream_at(context, address);
-  if (!stream) return false;
-  switch (stream->kind) {
-    case Stream::Kind::Output:
-      context.machine().domain().emit(context.state(), context.io_site(), pieces);
-      return true;
-    case Stream::Kind::Error:
-      for (const OutputPiece& piece : pieces)
-        context.machine().domain().emit_error(context.state(), piece.text);
-      return true;
-    case Stream::Kind::File:
-      if (write_pieces(context, *stream->file, pieces)) return true;
-      break;
-    case Stream::Kind::Input:
-    case Stream::Kind::Closed: context.fail(EBADF); break;
-  }
-  context.result(uint64_t{0xffffffff});
-  return false;
-}
-
 void do_printf(CallContext& c) { print(c, c.machine().image().stream(1), 0, 1, false); }
 void do_vprintf(CallContext& c) { print(c, c.machine().image().stream(1), 0, 1, true); }
 void do_fprintf(CallContext& c) {
@@ -502,9 +449,10 @@ std::optional<std::vector<OutputPiece>> block_pieces(CallContext& c, uint64_t po
 void do_fwrite(CallContext& c) {
   auto pointer = c.number(0), size = c.number(1), count = c.number(2), stream = c.number(3);
   if (!pointer || !size || !count || !stream) return;
+  const bool is_stdout = *stream == c.machine().image().stream(1);
   auto pieces =
       block_pieces(c, *pointer, *size * *count,
-                   *stream == c.machine().image().stream(1) && !c.state().files.by_stream(*stream));
+                   is_stdout && stream_behind(c.state().files, 1).kind == Stream::Kind::Output);
   if (!pieces) return;
   bool written = emit_to(c, *stream, *pieces);
   c.result(written && *size ? *count : 0);
@@ -513,19 +461,11 @@ void do_fwrite(CallContext& c) {
 void do_write(CallContext& c) {
   auto descriptor = c.number(0), pointer = c.number(1), count = c.number(2);
   if (!descriptor || !pointer || !count) return;
-  const auto number = static_cast<int32_t>(*descriptor);
-  auto pieces =
-      block_pieces(c, *pointer, *count, number == 1 && !c.state().files.by_descriptor(number));
+  const Stream stream = stream_behind(c.state().files, static_cast<int32_t>(*descriptor));
+  auto pieces = block_pieces(c, *pointer, *count, stream.kind == Stream::Kind::Output);
   if (!pieces) return;
-  bool written = false;
-  if (const OpenFile* file = c.state().files.by_descriptor(number)) {
-    written = write_pieces(c, *file, *pieces);
-  } else if ((number == 1 || number == 2) && !c.state().files.standard_closed(number)) {
-    written = emit_to(c, c.machine().image().stream(static_cast<unsigned>(number)), *pieces);
-  } else {
-    c.fail(EBADF);
-  }
-  c.result(written ? *count : ~uint64_t{0});
+  if (write_to(c, stream, *pieces)) return c.result(*count);
+  c.result(~uint64_t{0});
 }
 
 }  // namespace culprit::machine

@@ -58,6 +58,7 @@ void do_quick_exit(CallContext& c) {
   if (!status) return;
   std::erase_if(c.state().exit_handlers,
                 [&](uint64_t handler) { return !c.machine().image().judges_at_end(handler); });
+  c.machine().drop_unflushed(c.state());
   if (!run_exit_handler(c)) c.machine().exit(c.state(), static_cast<int>(*status));
 }
 
@@ -70,14 +71,17 @@ void do_atexit(CallContext& c) {
 
 void do_abort(CallContext& c) { c.report(FindingKind::Aborted, "abort() is called", true); }
 
-void do_ended_by_signal(CallContext& c) {
-  auto number = c.number(0);
-  if (!number) return;
-  const char* name = sigabbrev_np(static_cast<int>(*number));
+void end_by_signal(CallContext& c, int number) {
+  const char* name = sigabbrev_np(number);
   c.report(FindingKind::Aborted,
            name ? fmt::format("signal SIG{} ends the program", name)
-                : fmt::format("signal {} ends the program", *number),
+                : fmt::format("signal {} ends the program", number),
            true);
+  if (c.state().ended_by) c.state().ended_by = number;
+}
+
+void do_ended_by_signal(CallContext& c) {
+  if (auto number = c.number(0)) end_by_signal(c, static_cast<int>(*number));
 }
 
 void do_assert_fail(CallContext& c) {

@@ -1,5 +1,7 @@
 #include "machine/builtins/streams.h"
 
+#include <algorithm>
+
 #include <fmt/format.h>
 
 namespace culprit::machine {
@@ -47,17 +49,25 @@ void note_closing(CallContext& c, uint64_t stream) {
   c.state().memory.writable(Memory::id_of(stream)).write(0, &closing, sizeof closing);
 }
 
-std::optional<Stream> stream_at(CallContext& c, uint64_t address) {
-  const Image& image = c.machine().image();
-  const Files& files = c.state().files;
-  if (const OpenFile* file = files.by_stream(address)) return Stream{Stream::Kind::File, file};
+Stream stream_behind(const Files& files, int descriptor) {
   constexpr Stream::Kind kStandard[] = {Stream::Kind::Input, Stream::Kind::Output,
                                         Stream::Kind::Error};
-  for (unsigned i = 0; i < 3; ++i)
-    if (address == image.stream(i))
-      return Stream{
-          files.standard_closed(static_cast<int>(i)) ? Stream::Kind::Closed : kStandard[i],
-          nullptr};
+  if (const OpenFile* file = files.by_descriptor(descriptor)) {
+    const Description& to = files.description(*file);
+    if (to.kind == Description::Kind::Standard) return {kStandard[to.file], nullptr, descriptor};
+    return {Stream::Kind::File, file, descriptor};
+  }
+  if (descriptor < 0 || descriptor > 2 || files.standard_closed(descriptor)) return {};
+  return {kStandard[descriptor], nullptr, descriptor};
+}
+
+std::optional<Stream> stream_at(CallContext& c, uint64_t address) {
+  const Files& files = c.state().files;
+  if (const OpenFile* file = files.by_stream(address))
+    return stream_behind(files, file->descriptor);
+  for (int i = 0; i < 3; ++i)
+    if (address == c.machine().image().stream(static_cast<unsigned>(i)))
+      return files.standard_closed(i) ? Stream() : stream_behind(files, i);
   report_no_stream(c, address);
   return std::nullopt;
 }
@@ -94,22 +104,40 @@ std::optional<uint64_t> stream_of_descriptor(CallContext& c, int descriptor) {
 }
 
 InputStream::InputStream(CallContext& context, Stream stream)
-    : state_(context.state()), text_(context.machine().input()), kind_(stream.kind) {
+    : context_(context),
+      state_(context.state()),
+      text_(context.machine().input()),
+      kind_(stream.kind) {
   if (kind_ == Stream::Kind::File) {
     descriptor_ = stream.file->descriptor;
-    if (!stream.file->mode.read) file().failed = true;
+    if (!state_.files.description(*stream.file).mode.read) file().failed = true;
   }
+}
+
+bool InputStream::is_pipe() const {
+  return kind_ == Stream::Kind::File &&
+         state_.files.description(open()).kind == Description::Kind::Pipe;
+}
+
+size_t InputStream::ready() const {
+  const size_t all = state_.files.content(open()).size();
+  return all - std::min<size_t>(all, state_.files.description(open()).position);
 }
 
 int InputStream::peek() {
   if (kind_ == Stream::Kind::Input) return StandardInput(text_, state_.input).peek();
   if (kind_ != Stream::Kind::File) return -1;
-  const OpenFile& open = *state_.files.by_descriptor(descriptor_);
-  if (!open.mode.read) return -1;
+  const OpenFile& open = this->open();
+  const Description& from = state_.files.description(open);
+  if (!from.mode.read) return -1;
   if (!open.pushed.empty()) return static_cast<unsigned char>(open.pushed.back());
   const std::string& content = state_.files.content(open);
-  if (!open.end_seen && open.position < content.size())
-    return static_cast<unsigned char>(content[open.position]);
+  if (!open.end_seen && from.position < content.size())
+    return static_cast<unsigned char>(content[from.position]);
+  if (!open.end_seen && is_pipe() && other_end(state_, from) != OtherEnd::Closed) {
+    wait_at_pipe(context_, from);
+    return -1;
+  }
   // remains set until it is cleared, even if more is written
   if (!open.end_seen) file().end_seen = true;
   return -1;
@@ -117,9 +145,8 @@ int InputStream::peek() {
 
 void InputStream::advance() {
   if (kind_ == Stream::Kind::Input) return StandardInput(text_, state_.input).advance();
-  OpenFile& open = file();
-  if (!open.pushed.empty()) open.pushed.pop_back();
-  else ++open.position;
+  if (!open().pushed.empty()) file().pushed.pop_back();
+  else ++state_.files.change_description(open()).position;
 }
 
 int InputStream::next() {
@@ -130,13 +157,15 @@ int InputStream::next() {
 
 InputStream::Place InputStream::place() {
   if (kind_ == Stream::Kind::Input) return {state_.input, std::nullopt};
-  if (kind_ == Stream::Kind::File) return {{}, file()};
+  if (kind_ == Stream::Kind::File) return {{}, open(), state_.files.description(open()).position};
   return {};
 }
 
 void InputStream::back_to(const Place& place) {
   if (kind_ == Stream::Kind::Input) state_.input = place.input;
-  if (kind_ == Stream::Kind::File) file() = *place.file;
+  if (kind_ != Stream::Kind::File) return;
+  file() = *place.file;
+  state_.files.change_description(open()).position = place.position;
 }
 
 }  // namespace culprit::machine

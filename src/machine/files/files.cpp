@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <cerrno>
-#include <tuple>
 
 namespace culprit::machine {
 
@@ -10,29 +9,19 @@ namespace {
 
 const char* const kNullDevice = "/dev/null";
 
-// the other flags only matter during opening
-auto key(const OpenMode& mode) { return std::tie(mode.read, mode.write, mode.append); }
-
 bool same_content(const FileContent& a, const FileContent& b) {
   return a == b || (a && b && *a == *b);
 }
 
 }  // namespace
 
-bool operator==(const OpenFile& a, const OpenFile& b) {
-  const auto all = [](const OpenFile& o) {
-    return std::tie(o.stream, o.descriptor, o.file, o.position, o.end_seen, o.failed, o.pushed,
-                    o.block_at, o.size_at, o.block);
-  };
-  return all(a) == all(b) && key(a.mode) == key(b.mode);
-}
-
 bool operator==(const Files& a, const Files& b) {
   if (a.table_ == b.table_) return true;
   if (!a.table_ || !b.table_) return false;
   const Files::Table &left = *a.table_, &right = *b.table_;
   return left.closed_standard == right.closed_standard && left.open == right.open &&
-         left.names == right.names && left.folder == right.folder &&
+         left.descriptions == right.descriptions && left.names == right.names &&
+         left.folder == right.folder &&
          std::equal(left.contents.begin(), left.contents.end(), right.contents.begin(),
                     right.contents.end(), same_content);
 }
@@ -52,7 +41,9 @@ bool Files::has_changes(const FileSet& set) const {
 
 const std::string& Files::content(const OpenFile& open) const {
   static const std::string kNothing;
-  const FileContent& content = table_->contents[open.file];
+  const Description& description = this->description(open);
+  if (description.kind == Description::Kind::Standard) return kNothing;
+  const FileContent& content = table_->contents[description.file];
   return content ? *content : kNothing;
 }
 
@@ -60,33 +51,6 @@ Files::Table& Files::writable() {
   if (!table_) table_ = std::make_shared<Table>();
   if (table_.use_count() > 1) table_ = std::make_shared<Table>(*table_);
   return *table_;
-}
-
-const OpenFile* Files::by_stream(uint64_t stream) const {
-  if (!table_) return nullptr;
-  for (const OpenFile& open : table_->open)
-    if (open.stream == stream) return &open;
-  return nullptr;
-}
-
-const OpenFile* Files::by_descriptor(int descriptor) const {
-  if (!table_) return nullptr;
-  for (const OpenFile& open : table_->open)
-    if (open.descriptor == descriptor) return &open;
-  return nullptr;
-}
-
-std::vector<int> Files::memory_streams() const {
-  std::vector<int> descriptors;
-  if (!table_) return descriptors;
-  for (const OpenFile& open : table_->open)
-    if (open.block_at) descriptors.push_back(open.descriptor);
-  return descriptors;
-}
-
-OpenFile& Files::change(const OpenFile& open) {
-  const auto index = static_cast<size_t>(&open - table_->open.data());
-  return writable().open[index];
 }
 
 FileEntry Files::find(const FileSet& set, const std::string& path) const {
@@ -133,43 +97,17 @@ int Files::find_or_create(const FileSet& set, const std::string& path, OpenMode 
   return 0;
 }
 
-int Files::add_open(uint32_t file, OpenMode mode, int* opened, int at) {
-  Table& table = writable();
-  if (at < 0) {
-    at = 0;
-    auto taken = [&](int d) { return by_descriptor(d) || (d < 3 && !standard_closed(d)); };
-    while (taken(at)) ++at;
-  }
-  if (static_cast<size_t>(at) >= kMostOpen) return EMFILE;
-  OpenFile open;
-  open.descriptor = *opened = at;
-  open.file = file;
-  open.mode = mode;
-  // the standard stream is replaced
-  if (at < 3) table.closed_standard = static_cast<uint8_t>(table.closed_standard | 1 << at);
-  auto before = [](const OpenFile& o, int d) { return o.descriptor < d; };
-  table.open.insert(std::lower_bound(table.open.begin(), table.open.end(), at, before),
-                    std::move(open));
-  return 0;
-}
-
 int Files::open(const FileSet& set, const std::string& path, OpenMode mode, int* opened, int at) {
   uint32_t file = 0;
   if (int error = find_or_create(set, path, mode, &file)) return error;
-  return add_open(file, mode, opened, at);
+  return add_open({Description::Kind::File, file, mode}, opened, at);
 }
 
 int Files::open_nameless(OpenMode mode, int* opened) {
   Table& table = writable();
   table.contents.push_back(std::make_shared<std::string>());
-  return add_open(static_cast<uint32_t>(table.contents.size() - 1), mode, opened, -1);
-}
-
-void Files::close(int descriptor) {
-  Table& table = writable();
-  if (descriptor >= 0 && descriptor < 3)
-    table.closed_standard = static_cast<uint8_t>(table.closed_standard | 1 << descriptor);
-  std::erase_if(table.open, [&](const OpenFile& open) { return open.descriptor == descriptor; });
+  const auto file = static_cast<uint32_t>(table.contents.size() - 1);
+  return add_open({Description::Kind::File, file, mode}, opened, -1);
 }
 
 std::string& Files::own_content(uint32_t file) {
@@ -179,22 +117,24 @@ std::string& Files::own_content(uint32_t file) {
 }
 
 int Files::write(const OpenFile& open, std::string_view bytes) {
-  if (!open.mode.write) return EBADF;
-  OpenFile& changed = change(open);
-  if (!table_->contents[changed.file] || bytes.empty()) return 0;
-  if (changed.mode.append) changed.position = content(changed).size();
-  if (changed.position > kMostBytes || bytes.size() > kMostBytes - changed.position) return EFBIG;
-  std::string& text = own_content(changed.file);
-  if (text.size() < changed.position + bytes.size()) text.resize(changed.position + bytes.size());
-  bytes.copy(text.data() + changed.position, bytes.size());
-  changed.position += bytes.size();
+  if (!description(open).mode.write || description(open).kind == Description::Kind::Standard)
+    return EBADF;
+  Description& to = change_description(open);
+  if (!table_->contents[to.file] || bytes.empty()) return 0;
+  if (to.mode.append) to.position = table_->contents[to.file]->size();
+  if (to.position > kMostBytes || bytes.size() > kMostBytes - to.position) return EFBIG;
+  std::string& text = own_content(to.file);
+  if (text.size() < to.position + bytes.size()) text.resize(to.position + bytes.size());
+  bytes.copy(text.data() + to.position, bytes.size());
+  to.position += bytes.size();
   return 0;
 }
 
 int Files::truncate(const OpenFile& open, uint64_t size) {
-  if (!open.mode.write) return EINVAL;
+  const Description& to = description(open);
+  if (!to.mode.write || to.kind != Description::Kind::File) return EINVAL;
   if (size > kMostBytes) return EFBIG;
-  if (table_->contents[open.file]) own_content(change(open).file).resize(size);
+  if (table_->contents[to.file]) own_content(to.file).resize(size);
   return 0;
 }
 

@@ -1,48 +1,27 @@
-// The files that one run opened and wrote. Nothing of it reaches the host's disk.
+// The files and pipes that one run opened and wrote. Nothing of it reaches the host's disk.
 //
 // Copies share everything until one of them changes, so the fork of a state costs one pointer.
 // Contents are shared separately from the table, so a fork that reads on copies no file. A run
 // without files has no table. There are no buffers: all streams of a file see written bytes at
 // once, flushed or not.
+//
+// Of the processes of a run, each has its own descriptors and its own working folder. All else is
+// shared (in_parent): files, pipes, and the positions in them. A pipe is a file without a name, to
+// which one description appends what another one reads.
 #pragma once
 
 #include <cstdint>
 #include <map>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "machine/files/file_set.h"
+#include "machine/files/open_file.h"
 
 namespace culprit::machine {
-
-/// The mode in which a file is opened.
-struct OpenMode {
-  bool read = false;
-  bool write = false;
-  bool append = false;  ///< each write goes to the end
-  bool create = false;  ///< if it does not exist
-  bool truncate = false;
-  bool exclusive = false;  ///< with create: fail if it exists
-};
-
-/// An open file, as a stream and by descriptor.
-struct OpenFile {
-  uint64_t stream = 0;  ///< FILE*; set by the opener
-  int descriptor = -1;
-  uint32_t file = 0;  ///< number of the file in the table
-  OpenMode mode;
-  uint64_t position = 0;
-  bool end_seen = false;  ///< a read reached the end (feof)
-  bool failed = false;    ///< ferror
-  std::string pushed;     ///< bytes pushed back; the last one is read next
-  /// for open_memstream: where to store the address of the block with the written bytes,
-  uint64_t block_at = 0;
-  uint64_t size_at = 0;  ///< and its size; 0 for other files
-  uint64_t block = 0;    ///< address of the latest block
-};
-bool operator==(const OpenFile& a, const OpenFile& b);
 
 class Files {
  public:
@@ -59,6 +38,12 @@ class Files {
   std::vector<int> memory_streams() const;
   /// A mutable reference to `open`, which must be of this table.
   OpenFile& change(const OpenFile& open);
+  const Description& description(const OpenFile& open) const {
+    return table_->descriptions[open.description];
+  }
+  /// A mutable reference; `open` must be of this table.
+  Description& change_description(const OpenFile& open);
+  /// Empty for a standard stream.
   const std::string& content(const OpenFile& open) const;
 
   /// Opens a file at the lowest free descriptor, or at `at`. Returns an errno, 0 on success; sets
@@ -67,6 +52,23 @@ class Files {
   /// Opens a file without a name.
   int open_nameless(OpenMode mode, int* opened);
   void close(int descriptor);
+  /// Makes a pipe: `ends[0]` reads what `ends[1]` writes. Returns an errno.
+  int open_pipe(bool nonblocking, int ends[2]);
+  /// Makes the lowest free descriptor from `least` on refer to what `from` refers to. Returns an
+  /// errno; EBADF if `from` is not open.
+  int duplicate(int from, int least, int* made);
+  /// The same for the descriptor `at`, which is closed first if it is another one.
+  int duplicate_at(int from, int at);
+  /// Whether a descriptor can write to, or read from, the pipe that `end` is an end of.
+  bool holds_end(const Description& end, bool writes) const;
+  /// The bytes that were written to a pipe of this process and not read yet.
+  uint64_t unread(const Description& end) const;
+  /// To be called when a process begins as a copy of its parent.
+  void become_child();
+  /// The files of a process that goes on after one of its children ended with the files `child`.
+  /// What a stream opened by fopen has read stays read, since the stream has it in its buffer.
+  static Files in_parent(const Files& parent, const Files& child);
+
   /// The standard streams 0..2 are open until they are closed.
   bool standard_closed(int descriptor) const {
     return table_ && (table_->closed_standard >> descriptor & 1);
@@ -104,14 +106,21 @@ class Files {
   struct Table {
     std::vector<FileContent> contents;      ///< by file number; null for the null device
     std::map<std::string, uint32_t> names;  ///< absolute path -> number, kFolder or kRemoved
-    std::vector<OpenFile> open;             ///< by descriptor
-    uint8_t closed_standard = 0;            ///< a bit for each of 0..2
-    std::string folder;                     ///< the working folder; empty if it was never changed
+    std::vector<Description> descriptions;
+    size_t inherited = 0;         ///< of the descriptions: a parent may refer to them
+    std::vector<OpenFile> open;   ///< by descriptor
+    uint8_t closed_standard = 0;  ///< a bit for each of 0..2
+    std::string folder;           ///< the working folder; empty if it was never changed
   };
 
   Table& writable();
   int find_or_create(const FileSet& set, const std::string& path, OpenMode mode, uint32_t* file);
-  int add_open(uint32_t file, OpenMode mode, int* opened, int at);
+  int free_descriptor(int least) const;
+  int add_open(const Description& description, int* opened, int at);
+  uint32_t add_description(const Description& description);
+  void forget_descriptions();
+  int place(uint32_t description, int at);
+  std::optional<uint32_t> description_of(int descriptor);
   std::string& own_content(uint32_t file);
 
   std::shared_ptr<Table> table_;

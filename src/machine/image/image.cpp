@@ -135,6 +135,7 @@ void Image::place_functions() {
     const model::Symbol& symbol = program_.symbols[i];
     if (symbol.kind == model::Symbol::Kind::Global) continue;
     int builtin = find_builtin(symbol.name);
+    may_fork_ |= symbol.name == "__culprit_fork";
     if (symbol.kind == model::Symbol::Kind::Function)
       callees_[i] = {Callee::Kind::Function, symbol.index};
     else if (builtin >= 0) callees_[i] = {Callee::Kind::Builtin, static_cast<uint32_t>(builtin)};

@@ -97,6 +97,8 @@ class Image {
   const std::vector<uint64_t>& contract_ends() const { return contract_ends_; }
   /// Whether a function of this address is one of either kind.
   bool judges_at_end(uint64_t address) const;
+  /// Whether the program can start processes.
+  bool may_fork() const { return may_fork_; }
   /// FILE* of stdin, stdout, stderr
   uint64_t stream(unsigned number) const { return streams_[number]; }
 
@@ -130,6 +132,7 @@ class Image {
   std::vector<uint64_t> contract_ends_;
   uint32_t loops_ = 0, recursive_functions_ = 0;
   int main_ = -1;
+  bool may_fork_ = false;
 };
 
 }  // namespace culprit::machine

@@ -12,15 +12,16 @@
 enum { Second = 1000000000, Microsecond = 1000 }; /* in nanoseconds */
 enum { Start = 1000000000 };                      /* 2001-09-09 01:46:40 UTC, in seconds */
 
-static struct timespec elapsed; /* since the start */
+/* Since the start; one clock for all processes (run/processes.cpp). */
+struct timespec __culprit_elapsed;
 
 static void pass(time_t seconds, long nanoseconds) {
-  elapsed.tv_sec += seconds + (elapsed.tv_nsec + nanoseconds) / Second;
-  elapsed.tv_nsec = (elapsed.tv_nsec + nanoseconds) % Second;
+  __culprit_elapsed.tv_sec += seconds + (__culprit_elapsed.tv_nsec + nanoseconds) / Second;
+  __culprit_elapsed.tv_nsec = (__culprit_elapsed.tv_nsec + nanoseconds) % Second;
 }
 
 static struct timespec look(void) {
-  const struct timespec now = elapsed;
+  const struct timespec now = __culprit_elapsed;
   pass(0, Microsecond);
   return now;
 }
@@ -91,9 +92,9 @@ int clock_nanosleep(clockid_t clock, int flags, const struct timespec* wanted,
     return 0;
   }
   const struct timespec until = {wanted->tv_sec - Start, wanted->tv_nsec};
-  if (until.tv_sec > elapsed.tv_sec ||
-      (until.tv_sec == elapsed.tv_sec && until.tv_nsec > elapsed.tv_nsec))
-    elapsed = until;
+  if (until.tv_sec > __culprit_elapsed.tv_sec ||
+      (until.tv_sec == __culprit_elapsed.tv_sec && until.tv_nsec > __culprit_elapsed.tv_nsec))
+    __culprit_elapsed = until;
   return 0;
 }
 

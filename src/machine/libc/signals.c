@@ -1,4 +1,4 @@
-/* signal.h: a process that sends signals only to itself.
+/* signal.h: a process that sends signals to itself, or to children, which have ended.
  *
  * raise calls a handler at once, with its signal blocked, as in BSD; a blocked signal waits. Faults
  * of the program do not raise signals: the machine ends the run at the fault and reports it. */
@@ -11,12 +11,15 @@
 
 void __culprit_ended_by_signal(int number);
 void __culprit_abort(void);
+void __culprit_unsupported(const char* what);
+int __culprit_is_ended_child(pid_t process); /* children.c */
 
 enum { Signals = 65 };
 
 static struct sigaction actions[Signals];
 sigset_t __culprit_blocked_signals; /* sigsetjmp saves them by this name */
 static sigset_t waiting;
+int __culprit_pipe_signal; /* for the machine: 0: it ends the process, 1: ignored, 2: a handler */
 
 static int fails(int error) {
   errno = error;
@@ -103,16 +106,34 @@ int raise(int number) {
 }
 
 int kill(pid_t process, int number) {
-  if (process != getpid() && process != 0) return fails(ESRCH);
-  if (number == 0) return 0;
-  return raise(number);
+  if (process == getpid() || process == 0) return number == 0 ? 0 : raise(number);
+  if (__culprit_is_ended_child(process)) return 0;
+  if (process == getppid() && number != 0)
+    __culprit_unsupported("signals to a parent, which goes on only after its child");
+  return process == getppid() ? 0 : fails(ESRCH);
+}
+
+/* A new process has no waiting signals. */
+void __culprit_forget_signals(void) { sigemptyset(&waiting); }
+
+/* Whether children that have ended can be waited for. */
+int __culprit_keeps_children(void) {
+  return actions[SIGCHLD].sa_handler != SIG_IGN && !(actions[SIGCHLD].sa_flags & SA_NOCLDWAIT);
+}
+
+static void set_action(int number, const struct sigaction* action) {
+  actions[number] = *action;
+  if (number == SIGPIPE)
+    __culprit_pipe_signal = action->sa_handler == SIG_DFL   ? 0
+                            : action->sa_handler == SIG_IGN ? 1
+                                                            : 2;
 }
 
 int sigaction(int number, const struct sigaction* restrict action,
               struct sigaction* restrict before) {
   if (!can_be_handled(number)) return fails(EINVAL);
   if (before != NULL) *before = actions[number];
-  if (action != NULL) actions[number] = *action;
+  if (action != NULL) set_action(number, action);
   return 0;
 }
 
@@ -122,9 +143,11 @@ __sighandler_t signal(int number, __sighandler_t handler) {
     return SIG_ERR;
   }
   const __sighandler_t before = actions[number].sa_handler;
-  memset(&actions[number], 0, sizeof actions[number]);
-  actions[number].sa_handler = handler;
-  actions[number].sa_flags = SA_RESTART;
+  struct sigaction action;
+  memset(&action, 0, sizeof action);
+  action.sa_handler = handler;
+  action.sa_flags = SA_RESTART;
+  set_action(number, &action);
   return before;
 }
 

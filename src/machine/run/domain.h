@@ -11,34 +11,12 @@
 
 #include "machine/run/finding.h"
 #include "machine/run/input_text.h"
+#include "machine/run/output_piece.h"
 #include "machine/run/state.h"
-#include "machine/stdio/format.h"
-#include "model/program.h"
 
 namespace culprit::machine {
 
-/// A piece of one output: either text, or a conversion whose value is symbolic.
-struct OutputPiece {
-  std::string text;
-  const Directive* directive = nullptr;  ///< set for a symbolic value, with resolved sizes
-  Value value;
-  model::Type type;
-  model::ComponentId component = model::kNoComponent;  ///< a PrintText; none for values
-  /// number of the string that this byte belongs to if its end is unknown; else 0
-  uint32_t string = 0;
-  /// last piece of such a string: its last possible byte comes before it; going on would be
-  /// undefined
-  bool ends_here = false;
-};
-
 enum class Truth : uint8_t { No, Yes, Unknown };
-
-/// The call that prints or reads.
-struct IoSite {
-  uint32_t function = 0;
-  uint32_t pc = 0;
-  const model::CallSite* call = nullptr;  ///< null for output of a trusted helper without a site
-};
 
 class Domain {
  public:
@@ -94,6 +72,8 @@ class Domain {
   virtual void emit(State& state, const IoSite& site, std::span<const OutputPiece> pieces);
   /// Output to stderr; never compared.
   virtual void emit_error(State& state, std::string_view text);
+  /// The child has ended; `state` is that of its parent now, as it was at the fork.
+  virtual void resumed(State& state);
 };
 
 }  // namespace culprit::machine

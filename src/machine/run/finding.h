@@ -14,8 +14,9 @@ namespace culprit::machine {
 /// with the frames above it.
 struct Finding {
   FindingKind kind{};
-  bool fatal = false;     ///< the run could not go on
-  uint32_t function = 0;  ///< index into the image's functions
+  bool fatal = false;       ///< the run could not go on
+  bool ends_child = false;  ///< a child of the program could not go on, but its parent
+  uint32_t function = 0;    ///< index into the image's functions
   uint32_t pc = 0;
   SourceLocation location;
   std::string message;

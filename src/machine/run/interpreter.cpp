@@ -46,7 +46,7 @@ void Interpreter::enter_top() {
 Stop Interpreter::run() {
   constexpr uint64_t kBetweenLooks = uint64_t{1} << 16;
   const MachineLimits& limits = machine_.limits;
-  while (state_.stop == Stop::Running) {
+  while (state_.stop == Stop::Running || goes_on_in_parent()) {
     if (state_.steps >= limits.steps) {
       state_.stop = Stop::StepLimit;
     } else if (limits.budget && machine_.steps_to_look_ == 0 && limits.budget->exhausted()) {
@@ -67,6 +67,15 @@ Stop Interpreter::run() {
   state_.steps += std::exchange(machine_.charged_steps_, 0);  // charged by the last instruction
   if (!state_.frames.empty()) state_.top().pc = pc_;
   return state_.stop;
+}
+
+bool Interpreter::goes_on_in_parent() {
+  if (!state_.parent) return false;
+  if (!state_.frames.empty()) state_.top().pc = pc_;
+  state_.steps += std::exchange(machine_.charged_steps_, 0);
+  const bool resumed = machine_.resume_parent(state_);
+  if (!state_.frames.empty()) enter_top();
+  return resumed;
 }
 
 void Interpreter::observed_step(uint64_t steps) {

@@ -26,6 +26,8 @@ class Interpreter {
   bool stops_at_joins() const {
     return machine_.stop_at_joins && state_.frames.size() <= machine_.join_frames;
   }
+  /// After the end of a process: whether its parent goes on.
+  bool goes_on_in_parent();
   void step(const Instruction& i);
   void observed_step(uint64_t steps);
   void run_unobserved();

@@ -14,22 +14,6 @@ namespace {
 
 const ObjectInfo kVariableArguments{.name = kVariableArgumentsName, .storage = Storage::Frame};
 
-/// Advice for a call that is not modelled, if the program's test framework makes it.
-std::string_view advice(const model::Program& program, std::string_view function) {
-  const auto has = [&](std::string_view prefix) {
-    return std::any_of(program.symbols.begin(), program.symbols.end(),
-                       [&](const model::Symbol& s) { return s.name.starts_with(prefix); });
-  };
-  const bool forks = function == "fork" || function == "vfork",
-             redirects = function == "pipe" || function == "dup" || function == "dup2";
-  if (forks && has("srunner_"))
-    return "; let Check run its tests in one process: CK_FORK=no in the environment of the test";
-  if (forks && has("munit_")) return "; let munit run its tests in one process: --no-fork";
-  if (redirects && has("munit_"))
-    return "; munit does without: culprit … -- -DMUNIT_NO_FORK -DMUNIT_NO_BUFFER";
-  return {};
-}
-
 }  // namespace
 
 void Interpreter::call(const Instruction& i) {
@@ -68,8 +52,7 @@ void Interpreter::call_target(const Instruction& i, Callee target, std::string_v
     machine_.unsupported(state_, fmt::format("{} {} not supported", name.substr(kPrefix.size()),
                                              name.ends_with("integers") ? "are" : "is"));
   else
-    machine_.unsupported(state_, fmt::format("the external function '{}' is not modelled{}", name,
-                                             advice(machine_.image().program(), name)));
+    machine_.unsupported(state_, fmt::format("the external function '{}' is not modelled", name));
 }
 
 void Interpreter::call_builtin(const Instruction& i, uint32_t index) {

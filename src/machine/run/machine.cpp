@@ -347,12 +347,16 @@ void Machine::report(State& state, FindingKind kind, std::string message, bool f
   if (ends && kind != FindingKind::ExpectationFailed && signal_handler(state))
     return unsupported(state, "a fault in a test that expects a signal is not followed");
   if (ends) state.stop = Stop::Fatal;
+  // where undefined behaviour is made to end the run, it ends all processes
+  const bool ends_child = fatal && state.parent && signal_of(kind) != 0;
+  if (ends_child) state.ended_by = signal_of(kind);
   if (ends && can_be_spared(kind))
     for (model::ComponentId component : evaluated_at(image_, state)) count(component);
-  if (!seen_.insert(site).second && !ends) return;
+  if (!seen_.insert(site).second && (!ends || ends_child)) return;
   Finding finding;
   finding.kind = kind;
-  finding.fatal = ends;
+  finding.fatal = ends && !ends_child;
+  finding.ends_child = ends_child;
   finding.function = top.function;
   finding.pc = top.pc;
   finding.message = message.empty() ? default_message(kind) : std::move(message);
@@ -446,5 +450,6 @@ bool Domain::spares(State&, std::span<const model::ComponentId>, std::optional<F
 }
 void Domain::emit(State&, const IoSite&, std::span<const OutputPiece>) {}
 void Domain::emit_error(State&, std::string_view) {}
+void Domain::resumed(State&) {}
 
 }  // namespace culprit::machine

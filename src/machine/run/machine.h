@@ -30,6 +30,8 @@ struct MachineLimits {
   uint64_t native_stack_bytes = uint64_t{8} << 20;
   /// active frames of one function; 0: only the native stack limits them
   uint32_t recursion = 0;
+  uint32_t forks = 4096;           ///< in one run
+  uint32_t nested_forks = 16;      ///< processes of which each is the child of the one before
   const Budget* budget = nullptr;  ///< checked every 65,536 steps; null: none
 };
 
@@ -69,6 +71,8 @@ class Machine {
 
   MachineLimits limits;
   UndefinedFill undefined_fill = UndefinedFill::Zero;
+  /// whether the program may start processes; not where states merge or are followed otherwise
+  bool forks = false;
   bool stop_at_joins = false;
   uint32_t join_frames = UINT32_MAX;  ///< with stop_at_joins: greatest number of frames at a join
   std::vector<ProbeMode> modes;       ///< per component; empty = all ok
@@ -126,6 +130,21 @@ class Machine {
   std::vector<model::ComponentId> spared_at(const State& state) const;
   /// Ends the run because something is not modelled.
   void unsupported(State& state, std::string message);
+  /// Starts a process: `state` becomes that of the child. When the child has ended, the parent goes
+  /// on after the call, which returns 0 in it; its wait status is stored at `status`. `number`
+  /// receives the number of the child. processes.cpp
+  void fork(State& state, const model::CallSite& site, uint64_t number, uint64_t status);
+  /// Turns the state of a child that has ended into that of its parent. Returns false if it has not
+  /// ended, or if this ends the run.
+  bool resume_parent(State& state);
+
+  /// Output through the buffer of the standard output. standard_output.cpp
+  void print(State& state, const IoSite& site, std::span<const OutputPiece> pieces);
+  void flush(State& state);
+  /// Loses what is not flushed, as at the end of a process by a signal.
+  void drop_unflushed(State& state);
+  void buffer_output(State& state, UnflushedOutput::Mode mode);
+
   Value load(State& state, model::Type type, Value pointer);
   void store(State& state, model::Type type, Value pointer, Value value);
   /// The same for an access that is known to be possible, or that was reported already.
@@ -196,6 +215,9 @@ class Machine {
   SourceLocation location_of(const State& state, size_t frame) const;
   size_t frame_to_show(const State& state) const;
   void give_initial_value(State& state, const model::StaticProbe& probe);
+  UnflushedOutput& own_unflushed(State& state);
+  void leave_buffer(State& state, const std::vector<UnflushedOutput::Print>& prints);
+  void share_with_parent(State& parent, const State& child);
   const Image& image_;
   Domain& domain_;
   const RunInputs& inputs_;

@@ -2,11 +2,13 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <string>
 #include <vector>
 
 #include "machine/files/files.h"
 #include "machine/memory/memory.h"
+#include "machine/run/unflushed_output.h"
 #include "machine/value/value.h"
 #include "model/instruction.h"
 
@@ -96,6 +98,16 @@ struct State {
   /// the value being computed depends on an undefined result that was spared (evaluation.h)
   bool spared = false;
 
+  // Processes (processes.cpp). A child runs to its end, then the state becomes its parent's again.
+  std::shared_ptr<State> parent;  ///< as it goes on after the fork; null in the first process
+  uint32_t process = 0;           ///< number of this process, by order of fork; 0: the first
+  uint32_t forks = 0;             ///< number of forks so far, in all processes
+  int ended_by = 0;               ///< the signal that ended this process
+  uint64_t status_at = 0;         ///< of a parent: where the status of the child is stored
+  std::shared_ptr<UnflushedOutput> unflushed;
+  /// a process has flushed its copy of what the first one had not flushed at its last fork
+  bool copy_is_flushed = false;
+
   Stop stop = Stop::Running;
   SplitRequest split;
   std::vector<Alternative> alternatives;
@@ -103,6 +115,15 @@ struct State {
 
   Frame& top() { return frames.back(); }
   const Frame& top() const { return frames.back(); }
+  /// Whether this is a state of that process, or of one of its descendants.
+  bool descends_from(uint32_t number) const {
+    return process == number || (parent && parent->descends_from(number));
+  }
+  /// Memory::pin() for the memory of this process and those that wait for it.
+  void pin(std::vector<Object*>& owned) {
+    memory.pin(owned);
+    if (parent) parent->pin(owned);
+  }
 };
 
 }  // namespace culprit::machine

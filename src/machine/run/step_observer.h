@@ -25,6 +25,11 @@ class StepObserver {
   virtual void after(const State& state, uint32_t pc) = 0;
   /// The instruction is about to read or write memory of an object; the access is possible.
   virtual void accessed(const ObjectInfo& info, uint64_t pointer, uint64_t bytes, bool write) = 0;
+  /// The current instruction starts a process: a copy, which goes on at once.
+  virtual void forked(const State&) {}
+  /// The process has ended, and its parent goes on behind that instruction: the next state that is
+  /// seen is as it was then, but for what processes share.
+  virtual void resumed(const State&) {}
 };
 
 }  // namespace culprit::machine

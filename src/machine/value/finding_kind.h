@@ -45,6 +45,10 @@ enum class Undefined : uint8_t {
 /// objects, reads of uninitialised memory, invalid frees, overlapping copies.
 bool is_of_memory(FindingKind kind);
 
+/// The signal by which a finding of this kind ends a native process; 0 for what only concerns the
+/// judgement of a run.
+int signal_of(FindingKind kind);
+
 /// The word used in reports and JSON, e.g. "out-of-bounds read".
 const char* finding_name(FindingKind kind);
 

@@ -51,6 +51,11 @@ int model_chdir(const char* path) { return chdir(path); }
 int model_rename(const char* from, const char* to) { return rename(from, to); }
 void* model_aligned_alloc(size_t alignment, size_t size) { return aligned_alloc(alignment, size); }
 void model___culprit_unsupported(const char*) { abort(); }
+int model___culprit_fork(int*, int*) { abort(); }
+int model___culprit_duplicate(int from, int least) { return fcntl(from, F_DUPFD, least); }
+int model___culprit_duplicate_at(int from, int at) { return dup2(from, at); }
+int model___culprit_pipe(int* ends, int) { return pipe(ends); }
+int model___culprit_descriptor_flag(int, int, int) { abort(); }
 void model_mmap_of_a_file_that_is_shared_and_written() { abort(); }
 void model_mmap_at_a_given_address() { abort(); }
 int model_access(const char* path, int mode) { return access(path, mode); }

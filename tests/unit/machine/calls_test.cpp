@@ -199,7 +199,7 @@ TEST(limits, what_may_recurse) {
 }
 TEST(limits, what_is_not_modelled_is_said_with_its_place) {
   const replay::PlainRun run =
-      Subject("int fork(void);\nint main(void) {\n return fork(); }").run();
+      Subject("int ptrace(void);\nint main(void) {\n return ptrace(); }").run();
   EXPECT_EQ(run.stop, Stop::Unsupported);
   EXPECT_THAT(run.message, testing::HasSubstr("snippet.c:3"));
 }
