@@ -57,7 +57,7 @@ class Reader {
       : settings_(settings), budget_(budget), inputs_(inputs) {}
 
   std::optional<InputError> read() {
-    if (const auto known = tests_.read(settings_.build); !known) return bad_input(known.errors());
+    if (const auto known = tests_.read(settings_); !known) return bad_input(known.errors());
     if (auto error = select()) return error;
     if (auto error = compile_all()) return error;
     leave_out_dependent_runs();
@@ -87,7 +87,7 @@ class Reader {
 
   /// An unusable test is an error only if it is selected by its name. Otherwise it gets no verdict.
   std::optional<InputError> select() {
-    auto selected = project::select_tests(tests_.all(), settings_.ctest);
+    auto selected = project::select_tests(tests_.all(), selector());
     if (!selected) return bad_input(selected.errors());
     const size_t all = selected->size();
     if (!settings_.only.empty())
@@ -118,8 +118,13 @@ class Reader {
     return std::nullopt;
   }
 
-  /// Whether --ctest has the test's full name.
-  bool is_named(size_t test) const { return tests_.all()[test].name == settings_.ctest; }
+  /// The tests that are wanted, as --ctest writes them; --program has one test.
+  const std::string& selector() const {
+    return settings_.program.empty() ? settings_.ctest : tests_.all()[0].name;
+  }
+
+  /// Whether the test is selected by its full name.
+  bool is_named(size_t test) const { return tests_.all()[test].name == selector(); }
 
   /// The tests get no verdict.
   void leave_out(const std::vector<std::string>& names, const Diagnostic& why) {
@@ -286,9 +291,15 @@ class Reader {
     if (!candidates_[0].failing.empty()) return add_passing_tests(candidates_[0]);
     if (!all_judged || !inputs_.unjudged.empty()) return;  // reported for each test
     inputs_.messages.push_back(
-        note("no selected test fails when culprit runs it",
-             "if a test fails under ctest, it may need files outside the project, your environment "
-             "or files that another test leaves behind: docs/limits.md"));
+        settings_.program.empty()
+            ? note("no selected test fails when culprit runs it",
+                   "if a test fails under ctest, it may need files outside the project, your "
+                   "environment or files that another test leaves behind: docs/limits.md")
+            : note("the program does not fail when culprit runs it",
+                   fmt::format("if it fails for you, it may need files outside the project, your "
+                               "environment, an input, or another working folder than {}: "
+                               "docs/limits.md",
+                               tests_.build().build_folder)));
   }
 
   void say_what_else_fails(const Candidate& best, const Candidate& other) {

@@ -1,4 +1,4 @@
-// Inputs for `--ctest`: the tests of a CMake build and the programs that they run.
+// Inputs for `--ctest` and `--program`: the tests of a build and the programs that they run.
 #pragma once
 
 #include <memory>

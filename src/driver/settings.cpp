@@ -91,6 +91,7 @@ struct Assignment {
 constexpr Assignment kAssignments[] = {
     {OptionId::Tests, [](Settings& s, const std::string& v) { s.tests = v; }},
     {OptionId::Ctest, [](Settings& s, const std::string& v) { s.ctest = v; }},
+    {OptionId::Program, [](Settings& s, const std::string& v) { s.program = v; }},
     {OptionId::Only, [](Settings& s, const std::string& v) { s.only = v; }},
     {OptionId::Expect,
      [](Settings& s, const std::string& v) {
@@ -212,21 +213,35 @@ Diagnostic missing(const OptionRow& row, Command command) {
       fmt::format("usage: culprit {} {}", row_of(command).name, row_of(command).usage));
 }
 
-/// --ctest replaces the files and the tests.
-std::optional<Diagnostic> ctest_problem(const Settings& settings) {
+/// --ctest and --program replace the files and the tests.
+std::optional<Diagnostic> build_problem(const Settings& settings) {
+  const bool is_ctest = !settings.ctest.empty();
+  const char* name = is_ctest ? "--ctest" : "--program";
+  if (is_ctest && !settings.program.empty())
+    return user_error("--ctest and --program exclude each other", "give one of them");
   if (settings.build.empty())
-    return user_error("--ctest needs the build folder", "write -p BUILD --ctest NAME");
+    return user_error(
+        fmt::format("{} needs the build folder", name),
+        fmt::format("write -p BUILD {}", is_ctest ? "--ctest NAME" : "--program PROGRAM"));
   if (!settings.tests.empty())
-    return user_error("--tests and --ctest exclude each other", "give one of them");
+    return user_error(fmt::format("--tests and {} exclude each other", name), "give one of them");
   if (!settings.expect.empty())
-    return user_error("--expect and --ctest exclude each other",
+    return user_error(fmt::format("--expect and {} exclude each other", name),
                       "write the condition as an assertion into the test, or use --tests");
   if (!settings.files.empty())
-    return user_error(
-        fmt::format("--ctest takes the sources from the build, but '{}' is given as well",
-                    settings.files[0]),
-        "leave out the source files");
+    return user_error(fmt::format("{} takes the sources from the build, but '{}' is given as well",
+                                  name, settings.files[0]),
+                      "leave out the source files");
   return std::nullopt;
+}
+
+/// The words after --program are the program's.
+void take_arguments(Settings& settings) {
+  if (settings.program.empty()) return;
+  for (std::vector<std::string>* words : {&settings.files, &settings.compiler_flags}) {
+    settings.arguments.insert(settings.arguments.end(), words->begin(), words->end());
+    words->clear();
+  }
 }
 
 /// The second engine supports only single components and sets of them.
@@ -422,6 +437,7 @@ Result<Settings> settings_of(const ParsedLine& line) {
       assignment.assign(settings, value);
     }
   }
+  take_arguments(settings);
   settings.unended = settings.contracts;
   settings.contracts |= settings.command == Command::Check || calls_a_function(settings);
   settings.limit = std::max(settings.limit, settings.patch);  // a patch has to be found first
@@ -441,8 +457,8 @@ Result<Settings> settings_of(const ParsedLine& line) {
     if (auto problem = server_problem(settings)) return *problem;
     return settings;
   }
-  if (!settings.ctest.empty()) {
-    if (auto problem = ctest_problem(settings)) return *problem;
+  if (settings.uses_build()) {
+    if (auto problem = build_problem(settings)) return *problem;
     return settings;
   }
   const bool writes_files =

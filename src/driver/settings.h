@@ -28,11 +28,14 @@ struct Settings {
   std::string tests;
   /// Selects tests of the CMake build in `build`. If empty, `tests` is a folder of tests.
   std::string ctest;
+  /// A program of the build in `build`, whose run is the test. If empty, there is none.
+  std::string program;
+  std::vector<std::string> arguments;  ///< of the program
   std::string only;
   std::vector<spec::Expectation> expect;
   spec::Comparison comparison = spec::Comparison::Exact;
   machine::Undefined undefined = machine::Undefined::Report;
-  std::string build;  ///< folder of compile_commands.json or of a CMake build; or empty
+  std::string build;  ///< folder of compile_commands.json or of a build; or empty
   std::vector<std::string> suspect;
   std::vector<std::string> trust;
   std::vector<std::string> models;  ///< files that stand in for libraries
@@ -88,6 +91,9 @@ struct Settings {
   /// mcp: the project; empty: the current folder. For others: the only folder below which the
   /// compiler reads files, absolute and without links; empty: all.
   std::string root;
+
+  /// Whether the sources and tests are those of a build.
+  bool uses_build() const { return !ctest.empty() || !program.empty(); }
 };
 
 /// Whether --dump wants something of the search, which only `locate` has.

@@ -1,5 +1,6 @@
-// A configured CMake build: its targets, their sources and the flags of each, as CMake's file API
-// describes them; see cmake-file-api(7).
+// A configured build: its targets, their sources and the flags of each. The functions here read
+// that of CMake, as its file API describes it; see cmake-file-api(7). For others, records/ has the
+// part that makes one program.
 //
 // When CMake configures a build that contains a query, it writes a description (the reply) into
 // BUILD/.cmake/api/v1. culprit reads codemodel version 2, and cmakeFiles version 1 for the list of
@@ -41,6 +42,7 @@ struct Build {
   std::string source_folder;  ///< absolute
   std::string build_folder;   ///< absolute
   std::string configuration;  ///< name of the configuration that was read; may be empty
+  std::string build_command;  ///< what the user types to build, for hints
   std::vector<Target> targets;
 };
 

@@ -37,6 +37,7 @@ class ReplyReader {
     build_.source_folder = text(member(*model, "paths"), "source");
     build_.build_folder = text(member(*model, "paths"), "build");
     const Json& configurations = list(*model, "configurations");
+    build_.build_command = "cmake --build " + build_.build_folder;
     if (build_.source_folder.empty() || build_.build_folder.empty() || configurations.empty())
       return broken(model_name + " has no paths or no configuration");
     return read_configuration(configurations[0]);

@@ -1,5 +1,5 @@
-// Starts the user's build tools (cmake, ctest), or culprit itself, and reads their output. There is
-// no shell: words are passed unchanged.
+// Starts the user's build tools (cmake, ctest, make), or culprit itself, and reads their output.
+// There is no shell: words are passed unchanged.
 //
 // The analysed program is never started.
 #pragma once

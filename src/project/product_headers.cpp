@@ -48,17 +48,22 @@ class Headers {
     return !relative.empty() && *relative.begin() != "..";
   }
 
+  /// In the build folder, unless it is the source folder as well.
+  bool is_built_in(const fs::path& folder) const {
+    return build_.build_folder != build_.source_folder && is_within(folder, build_.build_folder);
+  }
+
   /// Visits subfolders, too, except in the build folder.
   void visit(const fs::path& folder) {
-    const bool is_built = is_within(folder, build_.build_folder);
+    const bool is_built = is_built_in(folder);
     if ((!is_built && !is_within(folder, build_.source_folder)) || !visited_.insert(folder).second)
       return;
     for (const fs::path& path : entries(folder)) {
       std::error_code error;
       if (looked_at_++ == kMostFiles) return;
       if (path.extension() == ".h" && is_product(path)) headers_.insert(path.string());
-      const bool is_folder = !is_built && fs::is_directory(fs::symlink_status(path, error)) &&
-                             !is_within(path, build_.build_folder);
+      const bool is_folder =
+          !is_built && fs::is_directory(fs::symlink_status(path, error)) && !is_built_in(path);
       if (is_folder && !path.filename().string().starts_with(".") &&
           !trusted_folders_.contains(path))
         visit(path);

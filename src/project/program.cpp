@@ -232,16 +232,32 @@ class Collector {
         return user_error(
             fmt::format("{} of the target {} is {}, not C", path, target, unit.source.language),
             "culprit supports only C");
-      std::error_code error;
-      if (!fs::exists(path, error))
-        return user_error(fmt::format("{} of the target {} is not there", path, target),
-                          fmt::format("if the build makes it, build first: cmake --build {}; if it "
-                                      "was removed, CMakeLists.txt still names it",
-                                      build_.build_folder));
     }
+    if (auto error = missing_sources()) return error;
     if (program_.units.empty())
       return user_error(fmt::format("the target {} has no sources", executable_.name));
     return std::nullopt;
+  }
+
+  std::optional<Diagnostic> missing_sources() const {
+    constexpr size_t kMostNamed = 5;
+    std::vector<const Unit*> missing;
+    for (const Unit& unit : program_.units) {
+      std::error_code error;
+      if (!fs::exists(unit.source.path, error)) missing.push_back(&unit);
+    }
+    if (missing.empty()) return std::nullopt;
+    const Unit& first = *missing[0];
+    std::string what = fmt::format("{} of the target {}", first.source.path,
+                                   first.library.empty() ? executable_.name : first.library);
+    for (size_t i = 1; i < std::min(missing.size(), kMostNamed); ++i)
+      what += ", " + missing[i]->source.path;
+    if (missing.size() > kMostNamed)
+      what += fmt::format(" and {} more", missing.size() - kMostNamed);
+    return user_error(fmt::format("{} {} not there", what, missing.size() == 1 ? "is" : "are"),
+                      fmt::format("if the build makes what is missing, build first: {}; if it was "
+                                  "removed, the build still names it",
+                                  build_.build_command));
   }
 
   const Build& build_;

@@ -87,6 +87,7 @@ enum class OptionKind : uint8_t {
 enum class OptionId : uint8_t {
   Tests,
   Ctest,
+  Program,
   Only,
   Test,
   Expect,
@@ -196,6 +197,10 @@ inline constexpr OptionRow kOptionTable[] = {
   {OptionId::Ctest, "ctest", 0, OptionKind::Text, "NAME", "", "", false, false, kOnBuilds,
    "in place of FILE.c and --tests: the CTest test NAME of the CMake build in --build, those whose "
    "name a regular expression matches, or all"},
+  {OptionId::Program, "program", 0, OptionKind::File, "PROGRAM", "", "", false, false, kOnBuilds,
+   "in place of FILE.c and --tests: one run of this program, which fails unless it exits with 0; "
+   "further words, and those after --, are its arguments. Its sources and flags come from the build "
+   "in --build: that of make, Ninja, Meson or CMake"},
   {OptionId::Only, "only", 0, OptionKind::Text, "GLOB", "", "", false, false, kOnPrograms,
    "use only the tests whose name matches"},
   {OptionId::Test, "test", 0, OptionKind::Text, "NAME", "", "", false, false,
@@ -218,7 +223,7 @@ inline constexpr OptionRow kOptionTable[] = {
    "uninitialised; all = the test fails also at a signed overflow, a shift too far and the like"},
   {OptionId::Build, "build", 'p', OptionKind::Folder, "DIR", "", "", false, false, kOnSources,
    "folder of a compile_commands.json that says how the files are compiled; with --ctest, a "
-   "configured CMake build"},
+   "configured CMake build; with --program, the folder in which you call make or ninja"},
   {OptionId::Suspect, "suspect", 0, OptionKind::File, "GLOB", "", "", true, false, kOnSources,
    "files that may hold the fault (default: all given files, no system headers)"},
   {OptionId::Trust, "trust", 0, OptionKind::File, "GLOB", "", "", true, false, kOnSources,

@@ -91,7 +91,7 @@ class Work {
 
   std::optional<InputError> read_inputs() {
     if (auto error = check_sources(settings_)) return error;
-    if (!settings_.ctest.empty()) return read_project();
+    if (settings_.uses_build()) return read_project();
     return settings_.tests.empty() ? std::nullopt : load_tests(settings_, tests_);
   }
 
@@ -126,7 +126,7 @@ class Work {
   }
 
   std::optional<InputError> compile() {
-    if (!settings_.ctest.empty()) return std::nullopt;  // already done, to find the failing tests
+    if (settings_.uses_build()) return std::nullopt;  // already done, to find the failing tests
     const Clock::time_point start = Clock::now();
     auto error = compile_sources(settings_, expectations_, program_);
     compile_seconds_ = seconds_since(start);
@@ -162,7 +162,7 @@ class Work {
   }
 
   /// No selected test of the build can be used.
-  bool has_no_program() const { return !settings_.ctest.empty() && !part_; }
+  bool has_no_program() const { return settings_.uses_build() && !part_; }
 
   std::optional<InputError> check_patterns() {
     if (has_no_program()) return std::nullopt;
@@ -390,7 +390,7 @@ class Work {
   std::optional<ProjectPart> part_;  // of a build; program and tests are moved out of it
   std::vector<ProjectPart> others_;
   std::vector<document::TestOutcome> unjudged_;  // of a build
-  std::shared_ptr<const project::Fence> fence_;  // with --ctest
+  std::shared_ptr<const project::Fence> fence_;  // with a build
   model::Program program_;
   std::optional<model::Program> reference_;
   uint32_t searched_up_to_ = kUsualBound;

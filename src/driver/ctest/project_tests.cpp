@@ -1,14 +1,33 @@
 #include "driver/ctest/project_tests.h"
 
+#include "machine/files/file_set.h"
+#include "project/records/program_build.h"
+
 namespace culprit::driver {
 
-Result<bool> ProjectTests::read(const std::string& folder) {
-  auto build = project::read_build(folder);
+std::optional<std::vector<Diagnostic>> ProjectTests::read_build_and_tests(
+    const Settings& settings) {
+  auto build = settings.program.empty()
+                   ? project::read_build(settings.build)
+                   : project::records::read_program_build(settings.build, settings.program);
   if (!build) return build.errors();
   build_ = build.take();
-  auto tests = project::read_tests(folder, build_.configuration);
-  if (!tests) return tests.errors();
-  tests_ = tests.take();
+  if (settings.program.empty()) {
+    auto tests = project::read_tests(settings.build, build_.configuration);
+    if (!tests) return tests.errors();
+    tests_ = tests.take();
+    return std::nullopt;
+  }
+  project::BuildTest test;
+  test.command = {project::records::path_of_program(build_, settings.program)};
+  test.name = machine::name_of(test.command[0]);
+  test.command.insert(test.command.end(), settings.arguments.begin(), settings.arguments.end());
+  tests_ = {std::move(test)};
+  return std::nullopt;
+}
+
+Result<bool> ProjectTests::read(const Settings& settings) {
+  if (auto errors = read_build_and_tests(settings)) return *errors;
   project::TestFiles files(build_);
   fence_ = files.fence();
   for (size_t test = 0; test < tests_.size(); ++test) readings_.push_back(read_test(test, files));

@@ -1,4 +1,4 @@
-// The tests of a CMake build, in the forms that `--ctest` needs.
+// The tests of a build, in the forms that `--ctest` and `--program` need.
 #pragma once
 
 #include <memory>
@@ -7,6 +7,7 @@
 #include <string>
 #include <vector>
 
+#include "driver/settings.h"
 #include "project/cmake_build.h"
 #include "project/ctest.h"
 #include "project/launch.h"
@@ -23,8 +24,9 @@ using Indices = std::vector<size_t>;
 /// script starts several.
 class ProjectTests {
  public:
-  /// Asks cmake and ctest about the build in `folder`.
-  Result<bool> read(const std::string& folder);
+  /// Asks cmake and ctest about the build that the settings name. With `--program`, asks the build
+  /// for that program alone, and its run is the only test.
+  Result<bool> read(const Settings& settings);
 
   const project::Build& build() const { return build_; }
   std::shared_ptr<const project::Fence> fence() const { return fence_; }
@@ -58,6 +60,7 @@ class ProjectTests {
     std::optional<Diagnostic> problem;
     std::string words;
   };
+  std::optional<std::vector<Diagnostic>> read_build_and_tests(const Settings& settings);
   Reading read_test(size_t test, project::TestFiles& files);
 
   project::Build build_;

@@ -22,6 +22,7 @@ class Program : public testing::Test {
         std::filesystem::temp_directory_path() / ("culprit-program-" + std::to_string(::getpid()));
     std::filesystem::create_directories(folder_);
     build_.build_folder = folder_.string();
+    build_.build_command = "cmake --build b";
   }
   void TearDown() override { std::filesystem::remove_all(folder_); }
 

@@ -1,0 +1,1 @@
+int count_words(const char *text);
