@@ -34,12 +34,15 @@ Diagnostic unknown_command(const std::string& word) {
                     closest.empty() ? kUsageHint : fmt::format("did you mean '{}'?", closest));
 }
 
-Diagnostic unknown_option(const std::string& word, Command command) {
+Diagnostic unknown_option(const std::string& word, const ParsedLine& line) {
+  const Command command = line.command;
   const std::string name = word.substr(0, word.find('='));
   const std::string bare = name.substr(std::min(name.find_first_not_of('-'), name.size()));
   const std::string_view closest = closest_option(bare, command);
   const std::string all = fmt::format(
-      "culprit help {} lists the options; compiler flags stand after --", row_of(command).name);
+      "culprit help {} lists the options; {} after --", row_of(command).name,
+      line[OptionId::Program].empty() ? "compiler flags stand"
+                                      : "arguments of the program that begin with a dash stand");
   return user_error(fmt::format("culprit {} has no option {}", row_of(command).name, name),
                     closest.empty() ? all : fmt::format("did you mean --{}?", closest));
 }
@@ -109,7 +112,7 @@ Result<ParsedLine> parse_command_line(const std::vector<std::string>& words) {
     return parse_error(error, *command);
   }
   for (const std::string& word : app.remaining())
-    if (word.size() > 1 && word[0] == '-') return unknown_option(word, *command);
+    if (word.size() > 1 && word[0] == '-') return unknown_option(word, line);
   line.help = !line[OptionId::HelpFlag].empty();
   return line;
 }

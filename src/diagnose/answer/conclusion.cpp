@@ -108,7 +108,9 @@ class Concluder {
     if (problem_.request().comparison != spec::Comparison::Exact)
       next.push_back(fmt::format("compare more strictly than --compare {}",
                                  spec::comparison_name(problem_.request().comparison)));
-    if (next.empty()) next.emplace_back("select a test that fails: --ctest NAME");
+    if (next.empty())
+      next.emplace_back(
+          "select a test that fails: --ctest NAME, or --program with other arguments");
     say(document::ConclusionKind::NoFailingTest, "no test fails, so there is nothing to locate",
         std::move(next));
   }

@@ -66,14 +66,15 @@ class MakeRecords : public RecordSource {
     std::string folder, name;
   };
 
-  /// The file itself, also in its own folder, and its name alone (some name the goal so, whatever
-  /// the file); for the name of a program also the goals that usually build all of them.
+  /// The file in its own folder, if make works there: elsewhere, a rule that is built into make may
+  /// be taken for it. Then the file, and its name alone (some name the goal so, whatever the file);
+  /// for the name of a program also the goals that usually build all of them.
   std::vector<Goal> goals_for(const std::string& path) const {
     std::vector<Goal> goals;
     const std::string own = machine::folder_of(path), name = machine::name_of(path);
     const bool is_inside = path.starts_with(folder_ + "/");
-    if (is_inside) goals.push_back({folder_, path.substr(folder_.size() + 1)});
     if (own != folder_ && has_makefile(own)) goals.push_back({own, name});
+    if (is_inside) goals.push_back({folder_, path.substr(folder_.size() + 1)});
     if (is_inside && own != folder_) goals.push_back({folder_, name});
     if (is_inside && !fs::path(path).has_extension())
       for (const char* usual : {"", "check", "test", "tests"}) goals.push_back({folder_, usual});
