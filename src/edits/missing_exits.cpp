@@ -128,7 +128,7 @@ class Exits {
     const std::optional<model::Type> type = returned_type(function_);
     if (!type) return;
     const std::vector<Returned> values = returned(*type);
-    for (const InsertionPlace& place : insertion_places(tree_, function_, asked)) {
+    for (const InsertionPlace& place : insertion_places(tree_, function_, asked, true)) {
       for (const Returned& value : values) add(place, *type, value);
       for (const OtherVariables::Variable* variable : variables_.visible(place.at))
         // pointers to other types would not compile

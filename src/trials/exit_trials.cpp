@@ -106,9 +106,14 @@ class ExitTrials {
     const auto function_of = [&](const machine::Frame& frame) -> const model::Function& {
       return *problem_.image().functions()[frame.function].model;
     };
-    const bool has_test_code = std::any_of(frames.begin(), frames.end(), [&](const auto& frame) {
-      return !function_of(frame).suspect && !function_of(frame).library;
-    });
+    const std::vector<machine::Finding>& findings = test_.run.findings;
+    const bool is_assertion =
+        !findings.empty() && (findings.back().kind == machine::FindingKind::AssertionFailed ||
+                              findings.back().kind == machine::FindingKind::Aborted);
+    const bool has_test_code =
+        is_assertion && std::any_of(frames.begin(), frames.end(), [&](const auto& frame) {
+          return !function_of(frame).suspect && !function_of(frame).library;
+        });
     for (auto frame = frames.rbegin(); frame != frames.rend(); ++frame) {
       checks_[frame->function] = true;
       if (has_test_code && !function_of(*frame).library) return;

@@ -25,7 +25,7 @@ class Places {
          const std::vector<model::ComponentId>& asked)
       : tree_(tree), program_(tree.program()), function_(function), asked_(asked) {}
 
-  std::vector<InsertionPlace> run() {
+  std::vector<InsertionPlace> run(bool before_heads) {
     for (uint32_t pc = 0; pc < function_.code.size(); ++pc)
       if (code(pc).op == Op::Probe && is_gate(id_at(pc)))
         add(pc, id_at(pc), range_at(pc).begin(), Where::Before);
@@ -36,7 +36,7 @@ class Places {
     for (uint32_t pc = 0; pc < function_.code.size(); ++pc)
       if (code(pc).op == Op::Gap) add(pc, id_at(pc), range_at(pc).begin(), Where::Before);
     for (uint32_t pc = 0; pc < function_.code.size(); ++pc)
-      if (code(pc).op == Op::Probe) add_before_head(id_at(pc), kind_at(pc));
+      if (before_heads && code(pc).op == Op::Probe) add_before_head(id_at(pc), kind_at(pc));
     return std::move(places_);
   }
 
@@ -225,8 +225,9 @@ class Places {
 
 std::vector<InsertionPlace> insertion_places(const SourceTree& tree,
                                              const model::Function& function,
-                                             const std::vector<model::ComponentId>& asked) {
-  return Places(tree, function, asked).run();
+                                             const std::vector<model::ComponentId>& asked,
+                                             bool before_heads) {
+  return Places(tree, function, asked).run(before_heads);
 }
 
 SourceChanges inserted(const SourceTree& tree, const InsertionPlace& place,

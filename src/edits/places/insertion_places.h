@@ -26,11 +26,13 @@ struct InsertionPlace {
 };
 
 /// The places beside components in `asked` (ascending). Each place is listed once: before a
-/// statement rather than after the one above it. Code from macros has no places. Cost: linear in
-/// the code and its blocks.
+/// statement rather than after the one above it. Code from macros has no places. `before_heads`:
+/// also those before declarations with values, `if` and `switch`. Cost: linear in the code and its
+/// blocks.
 std::vector<InsertionPlace> insertion_places(const SourceTree& tree,
                                              const model::Function& function,
-                                             const std::vector<model::ComponentId>& asked);
+                                             const std::vector<model::ComponentId>& asked,
+                                             bool before_heads = false);
 
 /// The statement, without braces, written there: `x = 0;`.
 SourceChanges inserted(const SourceTree& tree, const InsertionPlace& place,

@@ -20,7 +20,7 @@
 // WRITTEN: assigns *r of clear does not hold: refused changed from
 // RUN: %exits 0 %culprit locate %s --function clear -- -DWRONG | %check %s --check-prefix LOCATE
 // LOCATE: assigns *r of clear does not hold: refused changed from
-// LOCATE: statement `refused = 0` in clear
+// LOCATE: statement {{.*}}`refused = 0` in clear
 #define SIZE 4
 struct ring {
   unsigned char data[SIZE], head, count;
