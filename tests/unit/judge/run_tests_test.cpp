@@ -180,8 +180,10 @@ TEST(judge, endless_output) {
             document::Verdict::Fail);
 }
 TEST(judge, what_is_not_modelled_is_no_verdict) {
-  const document::TestOutcome outcome =
-      judged("int fork(void);\nint main(void) {\n return fork(); }", {""});
+  const document::TestOutcome outcome = judged(
+      "int execv(const char *, char *const *);\n"
+      "int main(void) { return execv(\"/bin/true\", 0); }",
+      {""});
   EXPECT_EQ(outcome.verdict, document::Verdict::Unknown);
   EXPECT_EQ(outcome.reason.kind, document::ReasonKind::Unsupported);
 }
