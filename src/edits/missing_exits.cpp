@@ -1,7 +1,6 @@
 #include "edits/missing_exits.h"
 
 #include <algorithm>
-#include <cctype>
 #include <map>
 #include <optional>
 #include <set>
@@ -78,12 +77,6 @@ std::vector<Returned> returned_constants(const model::Program& program,
       values.push_back({component.text, 0, as_returned, kReturnedElsewhere});
   }
   return values;
-}
-
-bool is_name(const std::string& text) {
-  return !text.empty() && !is_digit(text.front()) &&
-         std::all_of(text.begin(), text.end(),
-                     [](unsigned char byte) { return std::isalnum(byte) || byte == '_'; });
 }
 
 /// Constants with names that the functions of a file return: error codes.

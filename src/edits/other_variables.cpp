@@ -23,12 +23,7 @@ namespace {
 bool takes_values(Op op) { return op <= Op::Move || op == Op::PtrAdd || op == Op::Probe; }
 
 using Position = std::pair<uint32_t, uint32_t>;  // line and column
-Position begin_of(const SourceRange& range) { return {range.line, range.column}; }
 Position end_of(const SourceRange& range) { return {range.end_line, range.end_column}; }
-
-bool contains(const SourceRange& range, const Position& at) {
-  return begin_of(range) <= at && at < end_of(range);
-}
 
 }  // namespace
 
@@ -130,9 +125,7 @@ void OtherVariables::set_scopes() {
   for (const model::Component& component : program_.components) {
     const SourceRange& range = component.range;
     if (component.kind != model::ComponentKind::Declaration ||
-        component.function != function_.name ||
-        (whole.valid() &&
-         (range.file != whole.file || !contains(whole, {range.line, range.column}))))
+        component.function != function_.name || (whole.valid() && !contains(whole, range.begin())))
       continue;
     std::vector<SourceRange>& known = declared_[component.name];
     if (std::find(known.begin(), known.end(), range) == known.end()) known.push_back(range);
@@ -159,13 +152,11 @@ bool OtherVariables::is_clear(const std::string& name, bool is_global,
                               const SourceLocation& at) const {
   const auto found = declared_.find(name);
   if (found == declared_.end()) return true;
-  return !is_global && found->second.size() == 1 &&
-         contains(scope_of(found->second.front()), {at.line, at.column});
+  return !is_global && found->second.size() == 1 && contains(scope_of(found->second.front()), at);
 }
 
 bool OtherVariables::is_visible(const Variable& variable, const SourceLocation& at) const {
-  return variable.is_known &&
-         (!variable.scope.valid() || contains(variable.scope, {at.line, at.column}));
+  return variable.is_known && (!variable.scope.valid() || contains(variable.scope, at));
 }
 
 std::vector<const OtherVariables::Variable*> OtherVariables::visible(

@@ -6,14 +6,10 @@ namespace culprit::edits {
 
 using model::SyntaxNode;
 
-namespace {
-
 bool contains(const SourceRange& range, const SourceLocation& place) {
   const SourceLocation end{range.file, range.end_line, range.end_column};
   return range.file == place.file && range.begin() <= place && place < end;
 }
-
-}  // namespace
 
 std::string text_in(const model::Program& program, const SourceRange& range) {
   if (!range.valid() || range.file >= program.files.size()) return {};

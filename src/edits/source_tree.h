@@ -17,6 +17,8 @@ using model::SyntaxKind;
 /// at the beginning of the line after the last one.
 std::string text_in(const model::Program& program, const SourceRange& range);
 
+bool contains(const SourceRange& range, const SourceLocation& place);
+
 class SourceTree {
  public:
   /// `program` must outlive the tree. Cost: sorts the functions and variables of file scope.

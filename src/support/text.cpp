@@ -32,6 +32,12 @@ bool is_plain_space(std::string_view bytes, size_t at) {
 
 }  // namespace
 
+bool is_name(std::string_view text) {
+  return !text.empty() && is_name_start(text[0]) &&
+         std::all_of(text.begin(), text.end(),
+                     [](char byte) { return is_name_start(byte) || is_digit(byte); });
+}
+
 std::string visible(std::string_view bytes, size_t limit, bool all_blanks) {
   std::string out;
   size_t characters = 0;

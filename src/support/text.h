@@ -13,6 +13,13 @@ constexpr bool is_white_space(char byte) { return byte == ' ' || (byte >= '\t' &
 
 constexpr bool is_digit(char byte) { return byte >= '0' && byte <= '9'; }
 
+constexpr bool is_name_start(char byte) {
+  return (byte >= 'a' && byte <= 'z') || (byte >= 'A' && byte <= 'Z') || byte == '_';
+}
+/// Whether the text is a name of C or of the shell: letters, digits and underscores, and no digit
+/// at the front.
+bool is_name(std::string_view text);
+
 /// `bytes` as one readable line. Space becomes ␣, tab ⇥, line end ↵; other control bytes, and bytes
 /// that are not valid UTF-8, become \xNN. If `all_blanks` is false, a single space between two
 /// words stays a space. Longer text is cut after `limit` characters and gets a final ….

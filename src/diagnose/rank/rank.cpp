@@ -27,9 +27,10 @@ constexpr double kUnset = 4.0;
 // For a place where a print may be missing, if every failing test prints only what it should, but
 // too little.
 constexpr double kEndsEarly = 2.5;
-// For a check that is missing in a function that is running when a test crashes: each of five such
-// faults of public projects was a missing check.
-constexpr double kCheckOfCrash = 2.5;
+// For a check that is missing in a function that is running when a test follows a null pointer:
+// each of five faults of public projects that showed so was a missing check. The number is not
+// measured.
+constexpr double kCheckOfNull = 2.5;
 // Instructions for trying slips in instructions of all suspects: about a second.
 constexpr uint64_t kMostForSlips = 400'000'000;
 // Times the share of failing tests that the suspect was not asked about before the time ended.
@@ -181,19 +182,19 @@ class Ranker {
     if (prints_too_little_ && !suspect.is_set &&
         component(s).kind == model::ComponentKind::MissingOutput)
       score += kEndsEarly;
-    if (is_check_of_crash(suspect)) score += kCheckOfCrash;
+    if (is_check_of_null(suspect)) score += kCheckOfNull;
     if (ranked.edit) score += ranked.edit->size == EditSize::Slip ? kSlip : kChange;
     return score;
   }
 
   /// Whether the suspect is a missing check in a function that is running when the shortest failing
-  /// test crashes.
-  bool is_check_of_crash(const Suspect& suspect) const {
+  /// test follows a null pointer.
+  bool is_check_of_null(const Suspect& suspect) const {
     if (suspect.slips.empty() || !edits::adds_a_check(suspect.slips.front())) return false;
     const judge::JudgedTest& test = problem_.test(problem_.failing_by_length().front());
-    if (test.run.stop != machine::Stop::Fatal || test.run.findings.empty()) return false;
+    if (test.run.findings.empty()) return false;
     const machine::Finding& finding = test.run.findings.back();
-    if (!machine::is_of_memory(finding.kind)) return false;
+    if (finding.kind != machine::FindingKind::NullDereference) return false;
     const uint32_t function = suspect.slips.front().insertions.front().function;
     const std::vector<SourceLocation>& places =
         problem_.image().functions()[function].model->locations;

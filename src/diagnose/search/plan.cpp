@@ -11,6 +11,7 @@
 #include "diagnose/single/dominated.h"
 #include "edits/component_traits.h"
 #include "edits/source_tree.h"
+#include "trials/trials.h"
 
 namespace culprit::diagnose {
 
@@ -251,7 +252,7 @@ encode::Effort few_runs(const Search&) {
 /// For few candidates that are likely.
 encode::Effort long_runs(const Search&) {
   encode::Effort effort;
-  effort.steps = 100'000'000;
+  effort.steps = trials::kLongestRun;
   return effort;
 }
 

@@ -121,11 +121,8 @@ class Places {
 
   /// The first instruction of the code that is written in the range.
   std::optional<uint32_t> first_in(const SourceRange& range) const {
-    const SourceLocation end{range.file, range.end_line, range.end_column};
-    for (uint32_t pc = 0; pc < function_.code.size(); ++pc) {
-      const SourceLocation& at = function_.locations[pc];
-      if (code(pc).op != Op::Alloca && range.begin() <= at && at < end) return pc;
-    }
+    for (uint32_t pc = 0; pc < function_.code.size(); ++pc)
+      if (code(pc).op != Op::Alloca && contains(range, function_.locations[pc])) return pc;
     return std::nullopt;
   }
 

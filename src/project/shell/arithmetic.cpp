@@ -2,6 +2,7 @@
 
 #include "project/shell/expansion.h"
 #include "project/shell/reader.h"
+#include "support/text.h"
 
 namespace culprit::project::shell {
 

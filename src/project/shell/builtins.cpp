@@ -4,6 +4,7 @@
 
 #include "project/shell/reader.h"
 #include "project/shell/utilities.h"
+#include "support/text.h"
 
 namespace culprit::project::shell {
 

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "project/shell/reader.h"
+#include "support/text.h"
 
 namespace culprit::project::shell {
 

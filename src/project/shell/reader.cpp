@@ -19,16 +19,6 @@ bool ends_word(char byte) {
 
 }  // namespace
 
-bool is_name_start(char byte) {
-  return (byte >= 'a' && byte <= 'z') || (byte >= 'A' && byte <= 'Z') || byte == '_';
-}
-
-bool is_name(std::string_view text) {
-  return !text.empty() && is_name_start(text[0]) &&
-         std::all_of(text.begin(), text.end(),
-                     [](char byte) { return is_name_start(byte) || is_digit(byte); });
-}
-
 std::string plain_text(const Word& word) {
   const bool is_plain =
       word.pieces.size() == 1 && word.pieces[0].kind == Piece::Kind::Text && !word.pieces[0].quoted;

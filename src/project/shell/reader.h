@@ -74,8 +74,6 @@ class Reader {
   std::vector<Awaited> awaited_;
 };
 
-bool is_name_start(char byte);
-bool is_name(std::string_view text);
 /// The text of a word that has no quotes and no expansions; empty otherwise.
 std::string plain_text(const Word& word);
 

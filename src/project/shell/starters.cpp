@@ -7,6 +7,7 @@
 #include "project/shell/parser.h"
 #include "project/shell/reader.h"
 #include "project/shell/utilities.h"
+#include "support/text.h"
 
 namespace culprit::project::shell {
 
