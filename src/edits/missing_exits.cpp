@@ -194,12 +194,16 @@ class Exits {
 
 }  // namespace
 
-bool adds_a_check(const Edit& edit) {
-  if (edit.insertions.empty()) return false;
-  const std::vector<Instruction>& code = edit.insertions.front().code;
-  return std::any_of(code.begin(), code.end(),
-                     [](const Instruction& i) { return i.op == Op::Branch; }) ||
-         (!code.empty() && code.back().type == model::kI1);
+bool adds_a_check(const machine::Image& image, const Edit& edit) {
+  if (edit.insertions.empty() || edit.insertions.front().code.empty()) return false;
+  const Insertion& added = edit.insertions.front();
+  if (std::any_of(added.code.begin(), added.code.end(),
+                  [](const Instruction& i) { return i.op == Op::Branch; }))
+    return true;
+  const std::vector<Instruction>& code = image.functions()[added.function].model->code;
+  const Instruction* before = added.pc > 0 ? &code[added.pc - 1] : nullptr;
+  return before && before->op == Op::Probe && added.code.back().dst == before->dst &&
+         added.code.back().op != Op::Store;
 }
 
 MissingExits::MissingExits(const machine::Image& image,

@@ -27,8 +27,9 @@ struct MissingExit {
   double weight = 0;  ///< in the unit of kind_weight()
 };
 
-/// Whether the edit adds an `if`: before an added exit, or before a statement (missing_guards.h).
-bool adds_a_check(const Edit& edit);
+/// Whether the edit adds an `if`: before an added exit, or before a statement (missing_guards.h),
+/// whose probe it overwrites.
+bool adds_a_check(const machine::Image& image, const Edit& edit);
 
 class MissingExits {
  public:

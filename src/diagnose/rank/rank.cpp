@@ -190,7 +190,8 @@ class Ranker {
   /// Whether the suspect is a missing check in a function that is running when the shortest failing
   /// test follows a null pointer.
   bool is_check_of_null(const Suspect& suspect) const {
-    if (suspect.slips.empty() || !edits::adds_a_check(suspect.slips.front())) return false;
+    if (suspect.slips.empty() || !edits::adds_a_check(problem_.image(), suspect.slips.front()))
+      return false;
     const judge::JudgedTest& test = problem_.test(problem_.failing_by_length().front());
     if (test.run.findings.empty()) return false;
     const machine::Finding& finding = test.run.findings.back();

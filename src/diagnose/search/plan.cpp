@@ -37,7 +37,7 @@ bool asking_is_costly(const Search& s) {
 }
 
 /// Missing checks are tried in plain runs, like slips, so both come first under the same condition:
-/// checks before slips if the program crashes, for then one is mostly missing.
+/// checks before slips if the program crashes, for then one is often missing.
 bool is_costly_and_crashes(const Search& s) {
   const judge::JudgedTest& test = s.problem.test(s.problem.failing_by_length().front());
   return asking_is_costly(s) && test.run.stop == machine::Stop::Fatal &&

@@ -4,11 +4,14 @@
 
 #include <gmock/gmock.h>
 
+#include <algorithm>
 #include <sstream>
 
 #include "checked_samples.h"
 #include "diagnose/locate.h"
+#include "edits/missing_assignments.h"
 #include "edits/missing_exits.h"
+#include "edits/missing_guards.h"
 #include "trials/edited_run.h"
 
 namespace culprit::diagnose {
@@ -114,6 +117,25 @@ TEST(missing_exits, do_what_their_texts_say) {
   EXPECT_THAT(texts, Not(Contains(HasSubstr("l < "))));
   EXPECT_THAT(texts, Not(Contains(HasSubstr("from < length"))));
   EXPECT_THAT(texts, Not(Contains(HasSubstr("from < 0"))));
+}
+
+TEST(missing_exits, and_guards_are_checks_but_assignments_are_not) {
+  const Subject subject(kAll);
+  const std::vector<model::ComponentId> all = everything(subject);
+  const edits::MissingExits missing(subject.image(), all);
+  const auto count = [&](const std::vector<edits::Edit>& edits) {
+    return static_cast<size_t>(std::count_if(
+        edits.begin(), edits.end(),
+        [&](const edits::Edit& edit) { return edits::adds_a_check(subject.image(), edit); }));
+  };
+  const std::vector<edits::Edit> exits = missing.with_conditions(missing.exits().front(), SIZE_MAX),
+                                 guards = edits::missing_guards(subject.image(), all, SIZE_MAX);
+  ASSERT_FALSE(exits.empty());
+  ASSERT_FALSE(guards.empty());
+  EXPECT_EQ(count(exits), exits.size());
+  EXPECT_EQ(count(guards), guards.size());
+  EXPECT_EQ(count({edits::MissingExits::without_condition(missing.exits().front())}), 0u);
+  EXPECT_EQ(count(edits::missing_assignments(subject.image(), all, 500)), 0u);
 }
 
 /// The texts of the checks that are found, with one thread and with two.
