@@ -200,9 +200,9 @@ bool adds_a_check(const machine::Image& image, const Edit& edit) {
   if (std::any_of(added.code.begin(), added.code.end(),
                   [](const Instruction& i) { return i.op == Op::Branch; }))
     return true;
+  // a guard changes whether its statement runs: the value on which the next instruction branches
   const std::vector<Instruction>& code = image.functions()[added.function].model->code;
-  const Instruction* before = added.pc > 0 ? &code[added.pc - 1] : nullptr;
-  return before && before->op == Op::Probe && added.code.back().dst == before->dst &&
+  return code[added.pc].op == Op::Branch && added.code.back().dst == code[added.pc].a &&
          added.code.back().op != Op::Store;
 }
 

@@ -88,7 +88,12 @@ class MakeRecords : public RecordSource {
     for (size_t i = 0;; ++i) {
       ProcessRequest request;
       request.directory = goal.folder;
+      // a make that starts culprit does not pass its own flags on
       request.words = {"env",
+                       "-u",
+                       "MAKEFLAGS",
+                       "-u",
+                       "MAKELEVEL",
                        "LC_ALL=C",
                        "MAKE_RESTARTS=1",
                        "make",
