@@ -28,7 +28,7 @@ bool is_order(const model::Program& program, model::ComponentId id) {
     for (size_t pc = 0; pc < function.code.size(); ++pc)
       if (function.code[pc].op == model::Op::Probe &&
           function.code[pc].c == static_cast<model::Operand>(id))
-        return replay::probes_an_order(function, pc);
+        return replay::probed_order(function, pc).has_value();
   }
   return false;
 }

@@ -117,8 +117,8 @@ bool OtherVariables::is_scalar(model::ComponentId declaration) const {
          !(type.ends_with(']') || type.starts_with("struct ") || type.starts_with("union "));
 }
 
-/// A name with several declarations is not used, since it is not known which variable has which.
-/// Other functions may have the function's name; if it is in a header, each unit has one of it.
+/// A name with several declarations is used only where it is known which variable has which. Other
+/// functions may have the function's name; if it is in a header, each unit has one of it.
 void OtherVariables::set_scopes() {
   const SyntaxId function = tree_.function_at(function_.location);
   const SourceRange whole = function == kNoSyntax ? SourceRange{} : tree_[function].range;
@@ -130,13 +130,37 @@ void OtherVariables::set_scopes() {
     std::vector<SourceRange>& known = declared_[component.name];
     if (std::find(known.begin(), known.end(), range) == known.end()) known.push_back(range);
   }
+  std::map<Operand, uint32_t> objects;  // of the registers with their addresses
+  for (const Instruction& i : function_.code)
+    if (i.op == Op::Alloca) objects[i.dst] = static_cast<uint32_t>(i.a);
   for (Variable& variable : variables_) {
     const auto found = declared_.find(variable.name);
     if (found == declared_.end()) continue;
+    const model::SourceVariable* own =
+        found->second.size() > 1 ? declared(variable, objects) : nullptr;
     // a local declaration hides the global
-    variable.is_known = found->second.size() == 1 && !variable.is_global;
-    variable.scope = scope_of(found->second.front());
+    variable.is_known = (found->second.size() == 1 || own) && !variable.is_global;
+    variable.scope = own ? own->scope : scope_of(found->second.front());
   }
+}
+
+/// The declaration of the variable that is in its register or frame object; null if it is not
+/// known.
+const model::SourceVariable* OtherVariables::declared(
+    const Variable& variable, const std::map<Operand, uint32_t>& objects) const {
+  const model::SourceVariable* found = nullptr;
+  for (const model::SourceVariable& source : function_.source_variables) {
+    const auto object = objects.find(variable.operand);
+    const bool is_here =
+        source.place == model::Place::Register
+            ? !variable.in_memory && std::cmp_equal(source.number, variable.operand)
+            : source.place == model::Place::Object && variable.in_memory &&
+                  object != objects.end() && source.number == object->second;
+    if (!is_here || source.name != variable.name) continue;
+    if (found || !source.scope.valid()) return nullptr;
+    found = &source;
+  }
+  return found;
 }
 
 /// From the declaration to the end of the block, loop or function around it.
@@ -156,7 +180,17 @@ bool OtherVariables::is_clear(const std::string& name, bool is_global,
 }
 
 bool OtherVariables::is_visible(const Variable& variable, const SourceLocation& at) const {
-  return variable.is_known && (!variable.scope.valid() || contains(variable.scope, at));
+  return variable.is_known &&
+         (!variable.scope.valid() || (contains(variable.scope, at) && !is_hidden(variable, at)));
+}
+
+/// Whether an inner declaration of the name is in scope.
+bool OtherVariables::is_hidden(const Variable& variable, const SourceLocation& at) const {
+  const auto found = declared_.find(variable.name);
+  return found != declared_.end() && found->second.size() > 1 &&
+         std::any_of(found->second.begin(), found->second.end(), [&](const SourceRange& other) {
+           return variable.scope.begin() < other.begin() && contains(scope_of(other), at);
+         });
 }
 
 std::vector<const OtherVariables::Variable*> OtherVariables::visible(

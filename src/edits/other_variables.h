@@ -6,6 +6,7 @@
 // used: others would not compile.
 #pragma once
 
+#include <cstdint>
 #include <map>
 #include <string>
 #include <vector>
@@ -52,7 +53,10 @@ class OtherVariables {
   model::Type declared_type(model::ComponentId declaration, uint64_t bytes) const;
   void set_scopes();
   SourceRange scope_of(const SourceRange& declaration) const;
+  const model::SourceVariable* declared(const Variable& variable,
+                                        const std::map<model::Operand, uint32_t>& objects) const;
   bool is_visible(const Variable& variable, const SourceLocation& at) const;
+  bool is_hidden(const Variable& variable, const SourceLocation& at) const;
   std::vector<Rewriting> loads(size_t pc) const;
   void add_operands(size_t pc, model::Operand model::Instruction::* operand,
                     std::vector<Rewriting>& all) const;

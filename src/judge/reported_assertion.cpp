@@ -143,8 +143,8 @@ std::string_view without_label(std::string_view line) {
 
 class Finder {
  public:
-  Finder(const model::Program& program, Lines lines)
-      : program_(program), lines_(std::move(lines)) {}
+  Finder(const model::Program& program, std::string_view stream, bool is_of_errors)
+      : program_(program), stream_(stream), is_of_errors_(is_of_errors), lines_(lines_of(stream)) {}
 
   /// The first line that names a place of the program and speaks of a failure, with the values next
   /// to it.
@@ -154,7 +154,7 @@ class Finder {
       if (!at || reports_success(lines_[i])) continue;
       const std::string details = details_of(i);
       if (!details.empty() || speaks_of_failure(lines_[i]) || lists_failure(lines_[i]))
-        return Complaint{std::string(without_label(lines_[i])) + details, at};
+        return complaint(std::string(without_label(lines_[i])) + details, at, lines_[i]);
     }
     return std::nullopt;
   }
@@ -162,11 +162,17 @@ class Finder {
   std::optional<Complaint> first(bool of_failure) const {
     for (const std::string_view line : lines_)
       if (!trimmed(line).empty() && (!of_failure || complains(line)))
-        return Complaint{std::string(trimmed(line)), {}};
+        return complaint(std::string(trimmed(line)), {}, line);
     return std::nullopt;
   }
 
  private:
+  Complaint complaint(const std::string& text, std::optional<std::pair<uint32_t, uint32_t>> at,
+                      std::string_view line) const {
+    const auto begin = static_cast<size_t>(line.data() - stream_.data());
+    return {visible(text, kMostBytes, false), at, is_of_errors_, begin, begin + line.size()};
+  }
+
   /// The file and line of the first "dir/file.c:12" in the line.
   std::optional<std::pair<uint32_t, uint32_t>> place_in(std::string_view line) const {
     for (size_t colon = line.find(':'); colon != std::string_view::npos;
@@ -214,7 +220,9 @@ class Finder {
   }
 
   const model::Program& program_;
-  Lines lines_;
+  const std::string_view stream_;
+  const bool is_of_errors_;
+  const Lines lines_;
 };
 
 }  // namespace
@@ -223,10 +231,10 @@ bool complains(std::string_view line) { return speaks_of_failure(line) && !repor
 
 Complaint complaint_in(const model::Program& program, const std::string& errors,
                        const std::string& output) {
-  const Finder said(program, lines_of(errors)), printed(program, lines_of(output));
+  const Finder said(program, errors, true), printed(program, output, false);
   for (const auto& found : {said.assertion(), printed.assertion(), said.first(true),
                             said.first(false), printed.first(true)})
-    if (found) return {visible(found->text, kMostBytes, false), found->at};
+    if (found) return *found;
   return {};
 }
 

@@ -7,6 +7,8 @@
 // guess from text, for people to read: verdicts and suspects do not depend on it.
 #pragma once
 
+#include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -20,6 +22,9 @@ namespace culprit::judge {
 struct Complaint {
   std::string text;                                 ///< in one line; empty if nothing was reported
   std::optional<std::pair<uint32_t, uint32_t>> at;  ///< index into Program::files and line
+  bool in_errors = false;                           ///< its stream
+  /// the line that names the place, without its end, in the stream
+  size_t begin = 0, end = 0;
 };
 
 /// The first failed assertion that `errors` (standard error) or else `output` reports. Without one,

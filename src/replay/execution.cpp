@@ -47,6 +47,7 @@ Execution::Execution(const PlainRunRequest& request)
   machine.limits = request.limits;
   machine.tolerated = request.tolerated;
   machine.forks = request.forks;
+  machine.child_ends_run = request.child_ends_run;
   machine.undefined_fill = request.fill;
   machine.observer = request.trace ? request.trace : request.observer;
   if (request.intervention && !request.intervention->insertions.empty())

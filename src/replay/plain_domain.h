@@ -135,6 +135,7 @@ class PlainDomain final : public machine::Domain {
   void emit_error(machine::State& state, std::string_view text) override {
     if (!request_.keep_errors) return;
     run_.errors += text;
+    if (request_.marks_errors) mark_calls(state, run_.errors);
     if (run_.errors.size() > request_.output_limit) state.stop = machine::Stop::OutputLimit;
   }
 
@@ -303,12 +304,18 @@ class PlainDomain final : public machine::Domain {
             call < function.locations.size() ? function.locations[call] : function.location};
   }
 
+  void mark_calls(const machine::State& state, const std::string& stream) {
+    if (stream.size() > request_.mark && run_.marked_calls.empty())
+      run_.marked_calls = machine_->places(state);
+  }
+
   void append(machine::State& state, const machine::IoSite& site, const std::string& text,
               model::ComponentId component) {
     if (text.empty()) return;
     run_.segments.push_back({run_.output.size(), site.function, site.pc, component, prints_});
     if (request_.trace) request_.trace->printed(run_.output.size(), text);
     run_.output += text;
+    if (!request_.marks_errors) mark_calls(state, run_.output);
     if (request_.keep_slots) run_.slots.back().end = run_.output.size();
     state.output.position = static_cast<uint32_t>(run_.output.size());
     if (run_.output.size() > request_.output_limit) state.stop = machine::Stop::OutputLimit;

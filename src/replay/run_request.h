@@ -32,6 +32,7 @@ struct PlainRunRequest {
   size_t observation_limit = 4096;        ///< per run
   bool count_hits = true;
   bool forks = true;                                   ///< Machine::forks
+  bool child_ends_run = false;                         ///< Machine::child_ends_run
   model::ComponentId values_of = model::kNoComponent;  ///< component whose used values are kept
   size_t most_values = 0;                              ///< limit on these values
   /// the run continues from there; findings, segments and hits from before it are missing
@@ -43,6 +44,9 @@ struct PlainRunRequest {
   bool keep_slots = false;                    ///< not with `from` or `recorded`
   /// collects standard error; output_limit applies to it as well
   bool keep_errors = false;
+  /// for PlainRun::marked_calls: a byte of the output, or of standard error
+  uint64_t mark = UINT64_MAX;
+  bool marks_errors = false;
   bool compare_files = false;  ///< for PlainRun::changes_files
 };
 

@@ -89,6 +89,8 @@ struct PlainRun {
   /// if its output or its steps reached the limit: the places of the calls it was in, those of the
   /// callers first
   std::vector<SourceLocation> last_calls;
+  /// the same when it wrote the byte PlainRunRequest::mark; empty if it did not
+  std::vector<SourceLocation> marked_calls;
 };
 
 }  // namespace culprit::replay

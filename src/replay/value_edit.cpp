@@ -31,20 +31,6 @@ bool keeps_operands(const model::Function& function, size_t comparison, size_t p
   return true;
 }
 
-/// The comparison by order whose result the probe at `pc` takes; null if the probe takes another
-/// value, or the operands are overwritten.
-const model::Instruction* probed_order(const model::Function& function, size_t pc) {
-  model::Operand wanted = function.code[pc].a;
-  for (size_t back = 1; back <= kFarthestComparison && back <= pc; ++back) {
-    const model::Instruction& i = function.code[pc - back];
-    if (i.dst != wanted) return nullptr;
-    if (is_order(i)) return keeps_operands(function, pc - back, pc) ? &i : nullptr;
-    if (i.op != model::Op::ZExt && i.op != model::Op::Move && i.op != model::Op::Ne) return nullptr;
-    wanted = i.a;
-  }
-  return nullptr;
-}
-
 }  // namespace
 
 bool looks_at_reads(const ValueEdit& edit) {
@@ -53,8 +39,18 @@ bool looks_at_reads(const ValueEdit& edit) {
          edit.kind == AtEquality;
 }
 
-bool probes_an_order(const model::Function& function, size_t pc) {
-  return probed_order(function, pc) != nullptr;
+std::optional<size_t> probed_order(const model::Function& function, size_t pc) {
+  model::Operand wanted = function.code[pc].a;
+  for (size_t back = 1; back <= kFarthestComparison && back <= pc; ++back) {
+    const model::Instruction& i = function.code[pc - back];
+    if (i.dst != wanted) return std::nullopt;
+    if (is_order(i))
+      return keeps_operands(function, pc - back, pc) ? std::optional(pc - back) : std::nullopt;
+    if (i.op != model::Op::ZExt && i.op != model::Op::Move && i.op != model::Op::Ne)
+      return std::nullopt;
+    wanted = i.a;
+  }
+  return std::nullopt;
 }
 
 // The operands still hold the compared values: only conversions lie between a comparison and its
@@ -64,18 +60,19 @@ std::optional<bool> compares_equals(const machine::Image& image, const machine::
   if (state.frames.empty()) return std::nullopt;  // the initialiser of a static variable
   const machine::Frame& frame = state.top();
   const machine::ImageFunction& function = image.functions()[frame.function];
-  const model::Instruction* comparison = probed_order(*function.model, pc);
-  if (!comparison) return std::nullopt;
+  const std::optional<size_t> order = probed_order(*function.model, pc);
+  if (!order) return std::nullopt;
+  const model::Instruction& comparison = function.model->code[*order];
   auto get = [&](model::Operand o) {
     return o >= 0 ? state.registers[frame.base + static_cast<size_t>(o)]
                   : function.constants[static_cast<size_t>(~o)];
   };
-  const machine::Value a = get(comparison->a), b = get(comparison->b);
+  const machine::Value a = get(comparison.a), b = get(comparison.b);
   if (!a.is_plain() || !b.is_plain()) return std::nullopt;
-  if (comparison->op != model::Op::FCmp) return a.bits == b.bits;
-  if (comparison->type == model::kF64)
+  if (comparison.op != model::Op::FCmp) return a.bits == b.bits;
+  if (comparison.type == model::kF64)
     return std::bit_cast<double>(a.bits) == std::bit_cast<double>(b.bits);
-  if (comparison->type != model::kF32) return std::nullopt;
+  if (comparison.type != model::kF32) return std::nullopt;
   return std::bit_cast<float>(static_cast<uint32_t>(a.bits)) ==
          std::bit_cast<float>(static_cast<uint32_t>(b.bits));
 }

@@ -47,8 +47,9 @@ bool looks_at_reads(const ValueEdit& edit);
 machine::Value edited(machine::Value computed, const ValueEdit& edit,
                       std::optional<machine::Value> read = std::nullopt);
 
-/// Whether the probe at `pc` takes the result of a comparison by order (<, <=, >, >=).
-bool probes_an_order(const model::Function& function, size_t pc);
+/// The place of the comparison by order (<, <=, >, >=) whose result the probe at `pc` takes;
+/// nullopt if it takes another value, or the operands are overwritten.
+std::optional<size_t> probed_order(const model::Function& function, size_t pc);
 
 /// Whether both sides are equal in the comparison by order whose result goes to the next
 /// instruction of the top frame, the probe at `pc`; nullopt if the probe takes another value.

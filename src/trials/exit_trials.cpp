@@ -1,6 +1,7 @@
 #include "trials/exit_trials.h"
 
 #include <algorithm>
+#include <map>
 #include <optional>
 #include <set>
 #include <string>
@@ -89,13 +90,12 @@ class ExitTrials {
   /// belongs.
   void find_checking_functions() {
     checks_.assign(problem_.image().functions().size(), false);
-    const std::vector<machine::Finding>& findings = test_.run.findings;
     if (!ends(test_.run.stop)) return;
-    const bool crashes = test_.run.stop == machine::Stop::Fatal && !findings.empty() &&
-                         findings.back().kind != machine::FindingKind::AssertionFailed &&
-                         findings.back().kind != machine::FindingKind::Aborted &&
-                         findings.back().kind != machine::FindingKind::ExpectationFailed &&
-                         findings.back().kind != machine::FindingKind::ContractViolated;
+    const machine::Finding* fault = fault_of(test_.run);
+    const bool crashes = fault && fault->kind != machine::FindingKind::AssertionFailed &&
+                         fault->kind != machine::FindingKind::Aborted &&
+                         fault->kind != machine::FindingKind::ExpectationFailed &&
+                         fault->kind != machine::FindingKind::ContractViolated;
     if (crashes || point_->steps() == 0) return;
     for (const replay::Checkpoint& at :
          replay::checkpoints(plain_run(limits_.budget), {point_->steps() - 1}))
@@ -171,9 +171,15 @@ class ExitTrials {
           return true;
         });
     std::vector<Edit> holding;
-    for (const size_t exit : past) add_holding(missing_.exits()[exit], *before(exit), holding);
+    std::map<size_t, std::vector<Edit>> of_behind;
+    for (const size_t exit : past) {
+      const size_t known = holding.size();
+      add_holding(missing_.exits()[exit], *before(exit), holding);
+      if (std::find(behind.begin(), behind.end(), exit) != behind.end())
+        of_behind[exit] = {holding.begin() + static_cast<ptrdiff_t>(known), holding.end()};
+    }
     try_conditions(std::move(holding));
-    for (const size_t exit : behind) note_past(missing_.exits()[exit]);
+    for (const size_t exit : behind) note_past(exit, std::move(of_behind[exit]));
   }
 
   /// Calls take(k, examine(k)) as long as it wants more and the pool lasts.
@@ -243,10 +249,34 @@ class ExitTrials {
         });
   }
 
-  /// Names the first exit of each function in which none mends.
-  void note_past(const MissingExit& exit) {
-    if (functions_.insert(exit.function).second)
-      found_.past_failure.push_back(edits::MissingExits::without_condition(exit));
+  /// Names the first exit of each function in which none mends, with the likeliest condition under
+  /// which it gets past the failure at every execution.
+  void note_past(size_t index, std::vector<Edit> holding) {
+    const MissingExit& exit = missing_.exits()[index];
+    if (!functions_.insert(exit.function).second) return;
+    std::stable_sort(holding.begin(), holding.end(),
+                     [](const Edit& a, const Edit& b) { return a.weight > b.weight; });
+    std::optional<size_t> first;
+    // few runs, also if the others took all instructions
+    uint64_t cost = 0;
+    for (size_t k = 0; k < holding.size() && !first && cost < pool_; ++k) {
+      if (share_ && share_->exhausted()) break;
+      const Outcome outcome = tried_everywhere(holding[k], last_[index]);
+      cost += outcome.cost;
+      if (outcome.is_behind) first = k;
+    }
+    found_.past_failure.push_back(first ? std::move(holding[*first])
+                                        : edits::MissingExits::without_condition(exit));
+  }
+
+  /// Goes as far as tried_once() does from that execution of the place. A run that ends before it
+  /// fails earlier.
+  Outcome tried_everywhere(const Edit& edit, uint64_t last) const {
+    replay::PlainRunRequest plain = plain_run(limits_.budget);
+    point_->limit(plain, last);
+    const replay::PlainRun run = run_with_edits(problem_.image(), {edit}, plain);
+    return {.is_behind = run.steps > last && point_->is_left_behind(run),
+            .cost = replay::kStartOfRun + run.steps};
   }
 
   /// Whether the condition holds at the checkpoint. If not, the run fails as before, since the

@@ -17,8 +17,8 @@ namespace culprit::trials {
 
 struct ExitsThatMend {
   std::vector<edits::Edit> edits;  ///< the likeliest first
-  /// per function, an exit without a condition that gets the shortest failing test past its
-  /// failure, if no condition was found with which it mends
+  /// per function in which none mends, an exit that gets the shortest failing test past its
+  /// failure: under the likeliest condition that does, if one is known
   std::vector<edits::Edit> past_failure;
   uint64_t longest = 0;  ///< instructions of the longest run that passed
 };

@@ -23,8 +23,7 @@ using edits::SourceChange;
 constexpr size_t kMostAssignments = 200, kMostCalls = 200;
 
 std::vector<Edit> all_edits(const Subject& subject) {
-  std::vector<model::ComponentId> all;
-  for (model::ComponentId id = 0; id < subject.program().components.size(); ++id) all.push_back(id);
+  const std::vector<model::ComponentId> all = everything(subject);
   std::vector<Edit> edits = edits::slips_of(subject.image(), all);
   for (Edit& edit : edits::missing_assignments(subject.image(), all, kMostAssignments))
     edits.push_back(std::move(edit));
@@ -88,6 +87,12 @@ std::string described(const Subject& subject, const Edit& edit) {
 }
 
 }  // namespace
+
+std::vector<model::ComponentId> everything(const Subject& subject) {
+  std::vector<model::ComponentId> all;
+  for (model::ComponentId id = 0; id < subject.program().components.size(); ++id) all.push_back(id);
+  return all;
+}
 
 EditTexts check_edit_texts(const Subject& subject, const std::string& source,
                            const std::string& input, size_t stride) {

@@ -10,6 +10,9 @@
 
 namespace culprit::testing_support {
 
+/// All components of the program.
+std::vector<model::ComponentId> everything(const Subject& subject);
+
 struct EditTexts {
   size_t edits = 0, with_text = 0;
   std::vector<std::string> wrong;  ///< what is wrong, one line for each edit

@@ -74,16 +74,33 @@ std::string words_for(const model::Program& program, const edits::Edit& edit,
   return {};
 }
 
+namespace {
+
+/// "`if (p) return;` before `f(p)`" for "`if (p) return;` before it; ...".
+std::string added_words(const edits::Edit& edit, const Component& component) {
+  const size_t statement_ends = edit.text.rfind('`');
+  std::string words = edit.text.substr(0, edit.text.find(';', statement_ends));
+  const std::string code = quoted(component.text);
+  if (const size_t it = words.find(" it", statement_ends); it != std::string::npos)
+    words.replace(it + 1, 2, code.empty() ? fmt::format("line {}", component.range.line) : code);
+  return words;
+}
+
+std::string words_in_set(const model::Program& program, const edits::Edit& edit) {
+  const Component& component = program.components[edit.component];
+  if (!edit.insertions.empty()) return added_words(edit, component);
+  const bool shows_code = !code_after(program, edit, component).empty();
+  return fmt::format("{} {} `{}`", words_for(program, edit, edit.component),
+                     shows_code ? "for" : "in", component.text);
+}
+
+}  // namespace
+
 std::string words_for(const model::Program& program, const std::vector<edits::Edit>& edits) {
   if (edits.size() == 1) return edits.front().text;
   std::string all;
-  for (const edits::Edit& edit : edits) {
-    const Component& component = program.components[edit.component];
-    const bool shows_code = !code_after(program, edit, component).empty();
-    all += fmt::format("{}{} {} `{}`", all.empty() ? "" : ", and ",
-                       words_for(program, edit, edit.component), shows_code ? "for" : "in",
-                       component.text);
-  }
+  for (const edits::Edit& edit : edits)
+    all += fmt::format("{}{}", all.empty() ? "" : ", and ", words_in_set(program, edit));
   return all;
 }
 

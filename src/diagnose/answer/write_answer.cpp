@@ -50,7 +50,9 @@ class Writer {
         diagnosis.components.push_back(suspect_component(best, component));
       if (diagnosis.missing.empty() && !best.is_set && !best.unit)
         diagnosis.missing = missing_value(best.component);
-      if (is_missing(best)) diagnosis.components.front().kind = document::kMissingStatement;
+      for (size_t k = 0; k < parts.size(); ++k)
+        if (lacks_statement(best, parts[k]))
+          diagnosis.components[k].kind = document::kMissingStatement;
       if (best.unit) write_unit(*best.unit, diagnosis);
       if (place.best.contradiction)
         diagnosis.disagreement = disagreement_of(best, *place.best.contradiction);
@@ -70,7 +72,7 @@ class Writer {
     for (const RankedSuspect& other : place.also) {
       const Suspect& also = faults_.suspects[other.suspect];
       // The statement is shown only in a diagnosis of its own.
-      if (is_missing(also)) continue;
+      if (lacks_statement(also, also.component)) continue;
       for (model::ComponentId component :
            also.is_set && !also.unit ? also.leaves : std::vector{also.component}) {
         if (std::find(said.begin(), said.end(), component) != said.end()) continue;
@@ -87,9 +89,11 @@ class Writer {
     }
   }
 
-  /// Whether the suspect is a missing statement. The code at its place is then not wrong.
-  static bool is_missing(const Suspect& suspect) {
-    return !suspect.slips.empty() && !suspect.slips.front().insertions.empty();
+  /// Whether a statement is missing at the component. The code there is then not wrong.
+  static bool lacks_statement(const Suspect& suspect, model::ComponentId component) {
+    return std::any_of(suspect.slips.begin(), suspect.slips.end(), [&](const edits::Edit& slip) {
+      return slip.component == component && !slip.insertions.empty();
+    });
   }
 
   static std::string missing_statement(const edits::Edit& edit) {

@@ -206,17 +206,18 @@ class Ranker {
            std::any_of(finding.stack.begin(), finding.stack.end(), is_here);
   }
 
-  /// The weight of a missing statement if the suspect is one, otherwise of the component's kind; of
-  /// a set the mean of its parts' weights.
+  /// The weight of a missing statement at the component if there is one, otherwise of the
+  /// component's kind; of a set the mean of its parts' weights.
   double weight_of(size_t s) const {
     const Suspect& suspect = faults_.suspects[s];
-    const std::vector<edits::Edit>& slips = suspect.slips;
-    const bool is_missing = !slips.empty() && !slips.front().insertions.empty();
-    if (is_missing) return slips.front().weight;
-    if (!suspect.is_set) return edits::kind_weight(component(s).kind);
+    const auto weight_at = [&](model::ComponentId id) {
+      for (const edits::Edit& slip : suspect.slips)
+        if (slip.component == id && !slip.insertions.empty()) return slip.weight;
+      return edits::kind_weight(problem_.program().components[id].kind);
+    };
+    if (!suspect.is_set) return weight_at(suspect.component);
     double sum = 0;
-    for (model::ComponentId leaf : suspect.leaves)
-      sum += edits::kind_weight(problem_.program().components[leaf].kind);
+    for (model::ComponentId leaf : suspect.leaves) sum += weight_at(leaf);
     return sum / static_cast<double>(suspect.leaves.size());
   }
 

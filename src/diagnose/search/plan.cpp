@@ -7,10 +7,12 @@
 #include "diagnose/search/round.h"
 #include "diagnose/search/set_steps.h"
 #include "diagnose/search/single_steps.h"
+#include "diagnose/search/successive_faults.h"
 #include "diagnose/single/candidates.h"
 #include "diagnose/single/dominated.h"
 #include "edits/component_traits.h"
 #include "edits/source_tree.h"
+#include "trials/failure_point.h"
 #include "trials/trials.h"
 
 namespace culprit::diagnose {
@@ -40,13 +42,18 @@ bool asking_is_costly(const Search& s) {
 /// checks before slips if the program crashes, for then one is often missing.
 bool is_costly_and_crashes(const Search& s) {
   const judge::JudgedTest& test = s.problem.test(s.problem.failing_by_length().front());
-  return asking_is_costly(s) && test.run.stop == machine::Stop::Fatal &&
-         !test.run.findings.empty() && machine::is_of_memory(test.run.findings.back().kind);
+  const machine::Finding* fault = trials::fault_of(test.run);
+  return asking_is_costly(s) && fault && machine::is_of_memory(fault->kind);
 }
 bool costly_and_no_checks_yet(const Search& s) {
   return if_none(s) && !s.checks_were_tried && asking_is_costly(s);
 }
 bool no_checks_yet(const Search& s) { return if_none(s) && !s.checks_were_tried; }
+
+bool gets_past_failure(const Search& s) {
+  return if_none(s) && s.problem.options().max_faults > 1 && !s.past_failure.empty() &&
+         !s.successive_were_tried;
+}
 
 /// A run of so many instructions repeats itself in loops.
 bool runs_are_long(const Search& s) {
@@ -261,6 +268,8 @@ encode::Effort long_runs(const Search&) {
 
 constexpr uint64_t kEndless = UINT64_MAX;
 
+void successive_faults(Search& search, const Allowance& allowed);
+
 // What each phase costs and brings: bench/RESULTS.md#phases-of-the-search.
 // clang-format off
 //   name                 when                    what, of whom                                 effort        pool: found, none
@@ -268,6 +277,7 @@ const Phase kSinglePhases[] = {
     {"checks of crashes",  is_costly_and_crashes, missing_checks,                               none,         {20'000'000, 20'000'000}},
     {"slips of long runs", asking_is_costly,      slips_of_long_runs,                           none,         {60'000'000, 60'000'000}},
     {"checks of long runs", costly_and_no_checks_yet, missing_checks,                           none,         {0, 20'000'000}},
+    {"successive, long runs", gets_past_failure,  successive_faults,                            none,         {}},
     {"long loops joined",  runs_are_long,         Round{Ask::Refutation, unasked_anything},     refutation,   {100'000, 200'000}},
     {"beside slips",       slips_explain,         Round{Ask::Encoding, likely_leaves},          glances,      {3'000'000, 3'000'000}},
     {"dominating leaves",  many_leaves,           Round{Ask::Encoding, dominating_leaves},      first_of_few, {kEndless, kEndless}},
@@ -293,6 +303,7 @@ const Phase kSinglePhases[] = {
     {"swapped arguments",  several_values,        swapped_arguments,                            none,         {70'000, 70'000}},
 };
 const Phase kSetPhases[] = {
+    {"successive faults",  gets_past_failure,     successive_faults,                            none,         {}},
     {"several faults",     wants_sets,            several_faults,                               first,        {0, 200'000}},
     {"slip pairs",         wants_pairs,           slip_pairs,                                   none,         {300'000, 300'000}},
     {"branches",           asks_for_values,       branches,                                     first,        {20'000, 20'000}},
@@ -303,6 +314,11 @@ const Phase kSetPhases[] = {
     {"large repairs",      nothing_at_all,        large_repairs,                                none,         {}},
     {"all sets",           each_refuted,          all_sets_wholly,                              none,         {}},
     {"all sets, as asked", all_wanted,            all_sets_as_asked,                            none,         {}},
+};
+const Phase kSuccessivePhases[] = {
+    {"missing checks",     always,                missing_checks,                               none,         {2'000'000, 2'000'000}},
+    {"slips",              if_none,               slips_of_leaves,                              none,         {5'000'000, 5'000'000}},
+    {"missing statements", if_none,               missing_statements,                           none,         {600'000, 600'000}},
 };
 const Phase kClosingPhases[] = {
     {"leads",              nothing_at_all,        leads,                                        none,         {500'000, 500'000}},
@@ -328,6 +344,17 @@ void note(const char* name, double seconds, Search& search) {
   take(search.checks);
   phase.candidates = search.candidates.size();
   search.phases.push_back(std::move(phase));
+}
+
+}  // namespace
+
+namespace {
+
+/// What is tried with a change built in: checks first, which are many times as fast as slips.
+void successive_faults(Search& search, const Allowance&) {
+  const auto only_checks = [](Search& inner) { perform({kSuccessivePhases, 1}, inner); };
+  const auto all = [](Search& inner) { perform(kSuccessivePhases, inner); };
+  find_successive_faults(search, only_checks, all);
 }
 
 }  // namespace

@@ -35,6 +35,7 @@ struct Search {
   // What phases leave to later ones.
   bool slips_were_tried = false;
   bool checks_were_tried = false;
+  bool successive_were_tried = false;  ///< faults that fail one after the other
   /// Slips were tried first and explain, and not all sets are wanted.
   bool slips_explain = false;
   bool wants_sets = false;  ///< nothing explained when the phases of sets began
@@ -47,7 +48,7 @@ struct Search {
   /// Edits that get the shortest failing test past its failure, but do not mend it.
   std::vector<edits::Edit> past_failure;
   std::vector<Lead> leads;
-  bool out_of_time = false;  ///< some question about sets was not asked
+  bool out_of_time = false;             ///< some question about sets was not asked
   std::vector<document::Phase> phases;  ///< those performed
 
   const model::Component& component(size_t candidate) const {

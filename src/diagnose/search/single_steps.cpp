@@ -52,6 +52,10 @@ void slips_of_any_runs(Search& search, const Allowance& allowed) {
   try_slips(search, undecided, allowed, trials::SlipsOf::AnyRuns);
 }
 
+void slips_of_leaves(Search& search, const Allowance& allowed) {
+  try_slips(search, search.leaves(), allowed, trials::SlipsOf::AnyRuns);
+}
+
 void refute_dominated_leaves(Search& search, const Allowance&) {
   const std::vector<size_t> undecided = search.candidates_that(
       [&](size_t i) { return !search.is_broad(i) && !search.candidates[i].decided(); });

@@ -9,6 +9,8 @@ namespace culprit::diagnose {
 void slips_of_long_runs(Search& search, const Allowance& allowed);
 /// The same for runs of any length, and for undecided leaves only.
 void slips_of_any_runs(Search& search, const Allowance& allowed);
+/// The same for runs of any length, and for all leaves.
+void slips_of_leaves(Search& search, const Allowance& allowed);
 /// Refutes leaves that cannot get past the failure (dominated.h).
 void refute_dominated_leaves(Search& search, const Allowance& allowed);
 /// Gives groups, whole prints and inputs the evidence of a part that explains.

@@ -172,29 +172,8 @@ class PairSearch {
       places_.erase(places_of(slips));
       return;
     }
-    confirm(slips);
-  }
-
-  /// Confirms the slips in the innermost components whose values show them.
-  void confirm(const std::vector<edits::Edit>& slips) {
-    for (const edits::Edit& a : shown_in(slips[0]))
-      for (const edits::Edit& b : shown_in(slips[1])) {
-        const auto [first, second] = std::minmax(a.component, b.component);
-        Examination examination =
-            checker_.confirm(suspect_of(problem_.program(), {first, second}), {a, b});
-        if (!examination.explains()) continue;
-        found_.push_back(std::move(examination));
-        return;
-      }
-  }
-
-  static std::vector<edits::Edit> shown_in(const edits::Edit& slip) {
-    std::vector<edits::Edit> all{slip};
-    for (model::ComponentId around : slip.around) {
-      all.push_back(slip);
-      all.back().component = around;
-    }
-    return all;
+    if (std::optional<Examination> pair = confirm_together(checker_, slips))
+      found_.push_back(std::move(*pair));
   }
 
   const judge::Problem& problem_;

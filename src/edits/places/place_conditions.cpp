@@ -20,7 +20,7 @@ namespace {
 
 // In the unit of kind_weight(): how much likelier a condition is than a comparison of two values
 // that the function does not compare. Of nine checks that had been missing in public projects, five
-// test a pointer and two whether a number is zero.
+// test whether a pointer is null and two whether a number is zero.
 constexpr double kOfFunction = 0.3, kWithNumber = -0.2, kOfPath = -0.1, kOfExpression = -0.2,
                  kOpposite = -0.1, kBeside = 0.2, kUnnamed = -0.2, kOfPointer = 0.2;
 
@@ -133,10 +133,12 @@ class Here {
       if (is_pointer && comparison.of_signed == Op::Eq)
         text = value.is_expression ? fmt::format("!({})", value.text) : "!" + value.text;
       if (is_pointer && comparison.of_signed == Op::Ne) text = value.text;
-      const double weight = (is_path(value) ? kOfPath : 0) + (is_pointer ? kOfPointer : 0) +
-                            (value.is_unnamed ? kUnnamed : 0) +
-                            (value.is_expression ? kOfExpression : 0) +
-                            (is_named_beside(value) ? kBeside : 0);
+      // a function is left if the pointer is null, and a statement runs if it is not
+      const Op usual = result_ ? Op::Ne : Op::Eq;
+      const double weight =
+          (is_path(value) ? kOfPath : 0) + (is_pointer && compares.op == usual ? kOfPointer : 0) +
+          (value.is_unnamed ? kUnnamed : 0) + (value.is_expression ? kOfExpression : 0) +
+          (is_named_beside(value) ? kBeside : 0);
       conditions_.push_back({std::move(text), std::move(code), value.calls, *result, weight});
     }
   }

@@ -348,7 +348,7 @@ void Machine::report(State& state, FindingKind kind, std::string message, bool f
     return unsupported(state, "a fault in a test that expects a signal is not followed");
   if (ends) state.stop = Stop::Fatal;
   // where undefined behaviour is made to end the run, it ends all processes
-  const bool ends_child = fatal && state.parent && signal_of(kind) != 0;
+  const bool ends_child = fatal && state.parent && !child_ends_run && signal_of(kind) != 0;
   if (ends_child) state.ended_by = signal_of(kind);
   if (ends && can_be_spared(kind))
     for (model::ComponentId component : evaluated_at(image_, state)) count(component);

@@ -73,6 +73,7 @@ class Machine {
   UndefinedFill undefined_fill = UndefinedFill::Zero;
   /// whether the program may start processes; not where states merge or are followed otherwise
   bool forks = false;
+  bool child_ends_run = false;  ///< a fault that ends a child ends its parents, too
   bool stop_at_joins = false;
   uint32_t join_frames = UINT32_MAX;  ///< with stop_at_joins: greatest number of frames at a join
   std::vector<ProbeMode> modes;       ///< per component; empty = all ok

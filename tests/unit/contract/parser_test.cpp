@@ -19,7 +19,7 @@ std::string read(const std::string& text) {
 }
 
 /// "offset: message" of the error of an annotation; empty if there is none.
-std::string error(const std::string& comment) {
+std::string syntax_error(const std::string& comment) {
   const Parsed parsed = parse_annotation(comment);
   return parsed.error ? std::to_string(parsed.error->at) + ": " + parsed.error->message : "";
 }
@@ -171,30 +171,32 @@ TEST(contract_parser, what_is_no_annotation) {
     EXPECT_TRUE(is_annotation(comment)) << comment;
 }
 TEST(contract_parser, errors_say_what_was_found_and_what_was_expected) {
-  EXPECT_EQ(error("/*@ requires x > ; */"), "17: expected an expression, found ';'");
-  EXPECT_EQ(error("/*@ requires x */"),
+  EXPECT_EQ(syntax_error("/*@ requires x > ; */"), "17: expected an expression, found ';'");
+  EXPECT_EQ(syntax_error("/*@ requires x */"),
             "15: expected ';' after 'requires', found the end of the annotation");
-  EXPECT_EQ(error("//@ requires (x;"), "15: expected ')', found ';'");
-  EXPECT_EQ(error("//@ ensures a[1;"), "15: expected ']' after the index, found ';'");
-  EXPECT_EQ(error("//@ assert \\old x;"), "16: expected '(' after \\old, found 'x'");
-  EXPECT_EQ(error("//@ assert \\at(x);"), "16: expected ',' and a label, found ')'");
-  EXPECT_EQ(error("//@ loop invariant x"),
+  EXPECT_EQ(syntax_error("//@ requires (x;"), "15: expected ')', found ';'");
+  EXPECT_EQ(syntax_error("//@ ensures a[1;"), "15: expected ']' after the index, found ';'");
+  EXPECT_EQ(syntax_error("//@ assert \\old x;"), "16: expected '(' after \\old, found 'x'");
+  EXPECT_EQ(syntax_error("//@ assert \\at(x);"), "16: expected ',' and a label, found ')'");
+  EXPECT_EQ(syntax_error("//@ loop invariant x"),
             "20: expected ';' after 'loop invariant', found the end of the annotation");
-  EXPECT_EQ(error("//@ loop invarant x;"),
+  EXPECT_EQ(syntax_error("//@ loop invarant x;"),
             "9: expected 'invariant', 'variant' or 'assigns' after 'loop', found 'invarant'");
-  EXPECT_EQ(error("//@ behavior : requires x;"), "13: expected the name of a behavior, found ':'");
-  EXPECT_EQ(error("//@ assumes x;"),
+  EXPECT_EQ(syntax_error("//@ behavior : requires x;"),
+            "13: expected the name of a behavior, found ':'");
+  EXPECT_EQ(syntax_error("//@ assumes x;"),
             "4: 'assumes' stands in a behavior: 'behavior NAME:' must come before it");
-  EXPECT_EQ(error("//@ assert x; requires y;"),
+  EXPECT_EQ(syntax_error("//@ assert x; requires y;"),
             "14: 'requires' cannot stand in one annotation with the clauses before it");
-  EXPECT_EQ(error("//@ assert x++ > 0;"), "12: '++' has a side effect");
-  EXPECT_EQ(error("//@ assert \\forall integer; x;"),
+  EXPECT_EQ(syntax_error("//@ assert x++ > 0;"), "12: '++' has a side effect");
+  EXPECT_EQ(syntax_error("//@ assert \\forall integer; x;"),
             "26: expected the name of a variable, found ';'");
-  EXPECT_EQ(error("//@ complete x;"), "13: expected 'behaviors' after 'complete', found 'x'");
-  EXPECT_EQ(error("//@ predicate p(int x);"), "");
-  EXPECT_EQ(error("//@ predicate p(int x) x;"),
+  EXPECT_EQ(syntax_error("//@ complete x;"),
+            "13: expected 'behaviors' after 'complete', found 'x'");
+  EXPECT_EQ(syntax_error("//@ predicate p(int x);"), "");
+  EXPECT_EQ(syntax_error("//@ predicate p(int x) x;"),
             "23: expected '=' before the meaning of the definition, found 'x'");
-  EXPECT_EQ(error("/*@ requires x;\n  @ ensure y; */"),
+  EXPECT_EQ(syntax_error("/*@ requires x;\n  @ ensure y; */"),
             "20: unknown clause 'ensure'; did you mean 'ensures'?");
 }
 TEST(contract_parser, protocols) {
@@ -219,14 +221,14 @@ TEST(contract_parser, several_functions_may_come_first) {
   EXPECT_EQ(way_to(read.protocols[0], "d", 0), "'a' and then 'c' come first");
 }
 TEST(contract_parser, what_is_no_protocol) {
-  EXPECT_EQ(error("//@ protocol { start -a-> b; }"),
+  EXPECT_EQ(syntax_error("//@ protocol { start -a-> b; }"),
             "13: expected the name of the protocol, found '{'");
-  EXPECT_EQ(error("//@ protocol p { start -a; }"), "25: expected '->' after 'a', found ';'");
-  EXPECT_EQ(error("//@ protocol p { start a; }"),
+  EXPECT_EQ(syntax_error("//@ protocol p { start -a; }"), "25: expected '->' after 'a', found ';'");
+  EXPECT_EQ(syntax_error("//@ protocol p { start a; }"),
             "23: expected '-FUNCTION->' after 'start', found 'a'");
-  EXPECT_EQ(error("//@ protocol p { b -a-> b; }"),
+  EXPECT_EQ(syntax_error("//@ protocol p { b -a-> b; }"),
             "4: no transition of the protocol 'p' leaves 'start', where every object begins");
-  EXPECT_EQ(error("//@ protocol p { start -a-> b; final c; }"),
+  EXPECT_EQ(syntax_error("//@ protocol p { start -a-> b; final c; }"),
             "37: 'c' is no state of the protocol 'p'");
 }
 TEST(contract_parser, always_and_sometime) {
@@ -234,7 +236,7 @@ TEST(contract_parser, always_and_sometime) {
   ASSERT_EQ(read.clauses.size(), 2u);
   EXPECT_EQ(read.clauses[0].kind, ClauseKind::Assertion);
   EXPECT_EQ(read.clauses[1].kind, ClauseKind::Sometime);
-  EXPECT_EQ(error("//@ sometime x"),
+  EXPECT_EQ(syntax_error("//@ sometime x"),
             "14: expected ';' after 'sometime', found the end of the annotation");
 }
 TEST(contract_parser, offsets_count_from_the_origin) {

@@ -1,10 +1,14 @@
 // The text of an edit does what its effect does: the program with the text written in, compiled
 // again, runs as the program runs with the edit.
+#include <set>
 #include <string>
+#include <vector>
 
+#include <fmt/format.h>
 #include <gmock/gmock.h>
 
 #include "edit_texts.h"
+#include "edits/slips.h"
 
 namespace culprit::trials {
 namespace {
@@ -109,7 +113,54 @@ int main(void) {
   return 0;
 }
 )",
+    R"(#include <stdio.h>
+static int digits(int n) {
+  int left = n, sum = 0;
+  for (int i = 0; i < 4; i++) {
+    int left = n % 10, step = 1;
+    sum += left * step;
+    n /= 10;
+  }
+  for (int i = 3; i > 0; i--) {
+    int step = i * 2;
+    if (i > 1) {
+      int i = left - step;
+      sum += i;
+    }
+    left -= step;
+  }
+  return sum - left;
+}
+int main(void) {
+  int a, b;
+  scanf("%d %d", &a, &b);
+  if (a > b) {
+    int c = a - b, *at = &c;
+    *at += a;
+    printf("%d\n", c * b);
+  } else {
+    int c = b - a, *at = &c;
+    *at -= a;
+    printf("%d\n", c + b);
+  }
+  printf("%d\n", digits(a * 371 + b));
+  return 0;
+}
+)",
 };
+
+TEST(EditText, TellsVariablesOfOneNameApart) {
+  const std::string source = kPrograms[4];
+  const testing_support::Subject subject(source);
+  std::set<std::string> found;
+  for (const edits::Edit& edit :
+       edits::slips_of(subject.image(), testing_support::everything(subject)))
+    found.insert(
+        fmt::format("{}: {}", subject.program().components[edit.component].range.line, edit.text));
+  EXPECT_TRUE(found.contains("6: `step` instead of `left`"));
+  EXPECT_TRUE(found.contains("11: `left` instead of `i`")) << "the inner name is out of scope";
+  EXPECT_FALSE(found.contains("16: `n` instead of `i`"));
+}
 
 TEST(EditText, DoesWhatTheEffectDoes) {
   constexpr size_t kStride = 3;  // all of them: `stress`

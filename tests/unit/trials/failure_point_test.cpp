@@ -1,7 +1,11 @@
 // The point at which a failing run shows its failure, and how other runs compare at that point.
 #include "trials/failure_point.h"
 
+#include <fmt/format.h>
 #include <gtest/gtest.h>
+
+#include <string>
+#include <vector>
 
 #include "samples.h"
 
@@ -25,11 +29,11 @@ const char* const kSource =
 
 class FailurePoints : public testing::Test {
  protected:
-  FailurePoints() : subject_(kSource) {
-    judge::RunRequest request = testing_support::request_of(subject_, {{"", ""}}, 1);
-    request.tests[0].expected_output.reset();
-    request.tests[0].expected_exit = 0;
-    tests_ = judge::judge_tests(request, subject_.image());
+  FailurePoints()
+      : subject_(kSource), request_(testing_support::request_of(subject_, {{"", ""}}, 1)) {
+    request_.tests[0].expected_output.reset();
+    request_.tests[0].expected_exit = 0;
+    tests_ = judge::judge_tests(request_, subject_.image());
     plain_.image = &subject_.image();
     plain_.inputs = &inputs_;
     plain_.limits.steps = 100'000;
@@ -44,6 +48,7 @@ class FailurePoints : public testing::Test {
   }
 
   testing_support::Subject subject_;
+  judge::RunRequest request_;
   std::vector<judge::JudgedTest> tests_;
   machine::RunInputs inputs_;
   replay::PlainRunRequest plain_;
@@ -143,6 +148,150 @@ TEST(failure_point, a_later_failure_of_the_same_calls_is_past_it) {
   EXPECT_TRUE(point.is_passed(with_lines(9, 3)));
   EXPECT_FALSE(point.is_passed(with_lines(8, 3)));
   EXPECT_FALSE(point.is_passed(with_lines(7, 4)));
+}
+
+/// A program whose only test fails by its exit status.
+struct Failing {
+  explicit Failing(const std::string& source)
+      : subject(source), request(testing_support::request_of(subject, {{"", ""}}, 1)) {
+    request.tests[0].expected_output.reset();
+    request.tests[0].expected_exit = 0;
+    tests = judge::judge_tests(request, subject.image());
+    plain.image = &subject.image();
+    plain.inputs = &inputs;
+    plain.limits.steps = 1'000'000;
+    plain.output_limit = 10'000;
+  }
+  FailurePoint point() const { return {subject.program(), tests[0], plain}; }
+  /// The run of another program as a trial of this one would be made.
+  replay::PlainRun trial_of(const Failing& other, const FailurePoint& of) const {
+    replay::PlainRunRequest limited = plain;
+    limited.image = &other.subject.image();
+    of.limit(limited, 0);
+    return replay::plain_run(limited);
+  }
+
+  testing_support::Subject subject;
+  judge::RunRequest request;
+  std::vector<judge::JudgedTest> tests;
+  machine::RunInputs inputs;
+  replay::PlainRunRequest plain;
+};
+
+// A framework writes a line for each test: what failed where it fails, and the end of the line when
+// the test is over.
+std::string with_framework(int first, int second, int third) {
+  return fmt::format(R"(#include <setjmp.h>
+#include <stdio.h>
+static int failures, is_failed;
+static jmp_buf back;
+static void check(int line, int x) {{
+  if (x) return;
+  printf("/home/somebody/projects/library/tests/all_tests.c:%d:FAIL: expected %d", line, !x);
+  is_failed = 1;
+  longjmp(back, 1);
+}}
+static void run(const char *name, void (*test)(void)) {{
+  is_failed = 0;
+  if (setjmp(back) == 0) test();
+  if (!is_failed) printf("/home/somebody/projects/library/tests/all_tests.c:%s:PASS", name);
+  failures += is_failed;
+  printf("\n");
+}}
+static void one(void) {{ check(1, {}); }}
+static void two(void) {{
+  check(2, {});
+  check(3, {});
+}}
+int main(void) {{
+  run("one", one);
+  run("two", two);
+  return failures;
+}}
+)",
+                     first, second, third);
+}
+
+TEST(failure_point, is_where_the_line_begins_that_a_framework_ends_behind_the_test) {
+  const Failing failing(with_framework(1, 0, 0));
+  const FailurePoint point = failing.point();
+  EXPECT_GT(2 * point.steps(), failing.tests[0].run.steps) << "all lines begin with the same path";
+  EXPECT_FALSE(point.is_passed(failing.trial_of(failing, point)));
+  const replay::PlainRun later = failing.trial_of(Failing(with_framework(1, 1, 0)), point);
+  EXPECT_TRUE(point.is_passed(later)) << "the next check of the test fails";
+  EXPECT_TRUE(point.is_left_behind(later));
+  EXPECT_FALSE(point.is_left_behind(failing.trial_of(Failing(with_framework(0, 1, 1)), point)));
+  EXPECT_TRUE(point.is_passed(failing.trial_of(Failing(with_framework(1, 1, 1)), point)));
+}
+
+std::string with_children(const char* first, const char* second) {
+  return fmt::format(R"(#include <stdio.h>
+#include <sys/wait.h>
+#include <unistd.h>
+static int value = 7;
+static int read_at(const int *p) {{ return *p; }}
+static void one(void) {{ read_at({}); }}
+static void two(void) {{ read_at({}); }}
+static int run(void (*test)(void)) {{
+  int status;
+  if (fork() == 0) {{
+    test();
+    _exit(0);
+  }}
+  wait(&status);
+  return status != 0;
+}}
+int main(void) {{
+  int failures = run(one);
+  failures += run(two);
+  for (int i = 0; i < 1000; i++) value += i;
+  printf("%d of 2 tests failed\n", failures);
+  return failures;
+}}
+)",
+                     first, second);
+}
+
+TEST(failure_point, is_the_fault_that_ends_a_child) {
+  const Failing failing(with_children("0", "0"));
+  const FailurePoint point = failing.point();
+  EXPECT_LT(5 * point.steps(), failing.tests[0].run.steps);
+  EXPECT_FALSE(point.is_passed(failing.trial_of(failing, point)));
+  const replay::PlainRun later = failing.trial_of(Failing(with_children("&value", "0")), point);
+  EXPECT_TRUE(point.is_left_behind(later)) << "another test fails";
+  EXPECT_TRUE(point.is_passed(failing.trial_of(Failing(with_children("&value", "&value")), point)));
+}
+
+TEST(failure_point, is_where_the_run_crashes_if_its_output_is_right_so_far) {
+  const auto source = [](const char* first) {
+    return fmt::format(R"(#include <stdio.h>
+static int value = 7;
+static int read_at(const int *p) {{ return *p; }}
+static void one(void) {{ printf("%d\n", read_at({})); }}
+static void two(void) {{ printf("%d\n", read_at(0)); }}
+int main(void) {{
+  void (*tests[])(void) = {{one, two}};
+  for (int i = 0; i < 2; i++) tests[i]();
+  return value - 7;
+}}
+)",
+                       first);
+  };
+  frontend::FrontendOptions trusted;
+  trusted.trust_globs = {"*"};
+  const testing_support::Subject subject(source("0"), {"-w"}, trusted);
+  const judge::RunRequest request = testing_support::request_of(subject, {{"", "7\n7\n"}}, 1);
+  const std::vector<judge::JudgedTest> tests = judge::judge_tests(request, subject.image());
+  const machine::RunInputs inputs;
+  replay::PlainRunRequest plain;
+  plain.image = &subject.image();
+  plain.inputs = &inputs;
+  plain.limits.steps = 10'000;
+  const FailurePoint point(subject.program(), tests[0], plain);
+  EXPECT_FALSE(point.is_left_behind(replay::plain_run(plain)));
+  const testing_support::Subject mended(source("&value"), {"-w"}, trusted);
+  plain.image = &mended.image();
+  EXPECT_TRUE(point.is_left_behind(replay::plain_run(plain))) << "the second test crashes";
 }
 
 }  // namespace

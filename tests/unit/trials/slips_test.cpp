@@ -6,20 +6,15 @@
 
 #include <gtest/gtest.h>
 
+#include "edit_texts.h"
 #include "edits/missing_resets.h"
-#include "subject.h"
 #include "trials/edited_run.h"
 
 namespace culprit::edits {
 namespace {
 
+using testing_support::everything;
 using testing_support::Subject;
-
-std::vector<model::ComponentId> everything(const Subject& subject) {
-  std::vector<model::ComponentId> all;
-  for (model::ComponentId id = 0; id < subject.program().components.size(); ++id) all.push_back(id);
-  return all;
-}
 
 int status_with(const Subject& subject, const Edit& slip) {
   static const machine::RunInputs kInputs;
@@ -183,11 +178,10 @@ TEST(slips, what_an_arm_gives_is_no_part_of_the_condition) {
 TEST(slips, of_several_operators_it_says_which) {
   const Subject subject(
       "int f(int a, int b, int c) { return a / b / c; } int main(void) { return f(90, 3, 2); }");
-  const auto found = statuses(subject, slips_of(subject.image(), everything(subject)),
-                              "`*` instead of `/`");
-  EXPECT_EQ(found,
-            (std::map<std::string, int>{{"`*` instead of `/` in column 39", 90 * 3 / 2},
-                                        {"`*` instead of `/` in column 43", 90 / 3 * 2}}));
+  const auto found =
+      statuses(subject, slips_of(subject.image(), everything(subject)), "`*` instead of `/`");
+  EXPECT_EQ(found, (std::map<std::string, int>{{"`*` instead of `/` in column 39", 90 * 3 / 2},
+                                               {"`*` instead of `/` in column 43", 90 / 3 * 2}}));
 }
 
 TEST(slips, what_is_tried_where_a_loop_comes_round_is_a_statement_where_its_body_begins) {
