@@ -27,6 +27,16 @@ bool run_exit_handler(CallContext& c) {
   return true;
 }
 
+/// The status with which the program ends; nullopt if the run stops, or asks for a split. Calls with
+/// other arguments come through a pointer that should point to another function.
+std::optional<uint64_t> exit_status(CallContext& c) {
+  const std::optional<uint64_t> status = c.number(0);
+  if (status && (c.arguments() > 1 || (c.arguments() == 1 && c.type(0).is_pointer())))
+    c.report(FindingKind::BadCall,
+             "a function that ends the program is called with the arguments of another one");
+  return c.running() ? status : std::nullopt;
+}
+
 template <class Real>
 void parse_real(CallContext& c, Real (*parse)(const char*, char**), Value (*make)(Real)) {
   std::optional<std::string> text = c.string(0);
@@ -45,7 +55,7 @@ void parse_real(CallContext& c, Real (*parse)(const char*, char**), Value (*make
 }  // namespace
 
 void do_exit(CallContext& c) {
-  auto status = c.number(0);
+  const auto status = exit_status(c);
   if (!status) return;
   if (const uint64_t copy = c.machine().image().variable(kExitStatus, 4))
     c.machine().store(c.state(), model::kI32, Value::plain(copy), Value::plain(*status & 0xff));
@@ -54,7 +64,7 @@ void do_exit(CallContext& c) {
 
 /// The program's handlers do not run, but what must hold in the whole run is judged.
 void do_quick_exit(CallContext& c) {
-  auto status = c.number(0);
+  const auto status = exit_status(c);
   if (!status) return;
   std::erase_if(c.state().exit_handlers,
                 [&](uint64_t handler) { return !c.machine().image().judges_at_end(handler); });

@@ -84,6 +84,13 @@ TEST(calls, too_few_arguments) {
   expect_finding("int f(); int main(void) {\n return f(1); }\nint f(int a, int b) { return 0; }",
                  FindingKind::BadCall, 2);
 }
+TEST(calls, a_pointer_that_ends_the_program_with_the_arguments_of_another_function) {
+  expect_finding(
+      "#include <stdlib.h>\nint main(void) { void (*f)(void *) = (void (*)(void *))exit;\n "
+      "f(malloc(9)); "
+      "return 0; }",
+      FindingKind::BadCall, 3);
+}
 TEST(calls, goto_out_of_and_into_loops) {
   expect_output(
       "int i = 0, s = 0; again: for (; i < 10; i++) { if (i == 3) { i = 5; goto again; } if (s > "
