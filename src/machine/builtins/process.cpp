@@ -27,13 +27,14 @@ bool run_exit_handler(CallContext& c) {
   return true;
 }
 
-/// The status with which the program ends; nullopt if the run stops, or asks for a split. Calls with
-/// other arguments come through a pointer that should point to another function.
+/// The status with which the program ends; nullopt if the run stops, or asks for a split. Calls
+/// with other arguments come through a pointer that should point to another function.
 std::optional<uint64_t> exit_status(CallContext& c) {
   const std::optional<uint64_t> status = c.number(0);
   if (status && (c.arguments() > 1 || (c.arguments() == 1 && c.type(0).is_pointer())))
     c.report(FindingKind::BadCall,
-             "a function that ends the program is called with the arguments of another one");
+             "a function that ends the program is called with the arguments of "
+             "another one");
   return c.running() ? status : std::nullopt;
 }
 
