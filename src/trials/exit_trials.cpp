@@ -106,10 +106,9 @@ class ExitTrials {
     const auto function_of = [&](const machine::Frame& frame) -> const model::Function& {
       return *problem_.image().functions()[frame.function].model;
     };
-    const std::vector<machine::Finding>& findings = test_.run.findings;
-    const bool is_assertion =
-        !findings.empty() && (findings.back().kind == machine::FindingKind::AssertionFailed ||
-                              findings.back().kind == machine::FindingKind::Aborted);
+    const machine::Finding* fault = fault_of(test_.run);
+    const bool is_assertion = fault && (fault->kind == machine::FindingKind::AssertionFailed ||
+                                        fault->kind == machine::FindingKind::Aborted);
     const bool has_test_code =
         is_assertion && std::any_of(frames.begin(), frames.end(), [&](const auto& frame) {
           return !function_of(frame).suspect && !function_of(frame).library;

@@ -3,9 +3,11 @@
 //
 // With an expected output, it is the first wrong byte. Otherwise it is the fault that ends the run
 // or a child, the first complaint that the program writes (judge/reported_assertion.h), or the end
-// of the run. A trial that comes to the
-// same point in the same way still fails. A trial that gets past it may pass the test or fail
-// otherwise; only the whole run tells.
+// of the run. A trial that comes to the same point in the same way still fails. A trial that gets
+// past it may pass the test or fail otherwise; only the whole run tells.
+//
+// The first fault of a child is taken for the failure, also where a test expects it; then no trial
+// gets past the point.
 #pragma once
 
 #include <set>

@@ -1,5 +1,6 @@
 #include "diagnose/answer/edit_words.h"
 
+#include <algorithm>
 #include <optional>
 
 #include <fmt/format.h>
@@ -76,13 +77,16 @@ std::string words_for(const model::Program& program, const edits::Edit& edit,
 
 namespace {
 
-/// "`if (p) return;` before `f(p)`" for "`if (p) return;` before it; ...".
+/// "`if (p) return;` before `f(p)`" for "`if (p) return;` before it; ...", and "x = 0;` before the
+/// loop in line 3" for "`x = 0;` before the loop; ...".
 std::string added_words(const edits::Edit& edit, const Component& component) {
-  const size_t statement_ends = edit.text.rfind('`');
-  std::string words = edit.text.substr(0, edit.text.find(';', statement_ends));
+  const size_t ends = edit.text.rfind('`');
+  std::string words = edit.text.substr(0, edit.text.find(';', ends));
   const std::string code = quoted(component.text);
-  if (const size_t it = words.find(" it", statement_ends); it != std::string::npos)
-    words.replace(it + 1, 2, code.empty() ? fmt::format("line {}", component.range.line) : code);
+  const std::string line = fmt::format("line {}", component.range.line);
+  if (const size_t it = words.find(" it", ends); it != std::string::npos)
+    words.replace(it + 1, 2, code.empty() ? line : code);
+  else words.insert(std::min(words.find(',', ends), words.size()), " in " + line);
   return words;
 }
 

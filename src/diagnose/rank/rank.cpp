@@ -4,6 +4,7 @@
 #include "edits/missing_exits.h"
 #include "edits/prior.h"
 #include "tasks/parallel.h"
+#include "trials/failure_point.h"
 
 #include <algorithm>
 #include <cmath>
@@ -193,17 +194,16 @@ class Ranker {
     if (suspect.slips.empty() || !edits::adds_a_check(problem_.image(), suspect.slips.front()))
       return false;
     const judge::JudgedTest& test = problem_.test(problem_.failing_by_length().front());
-    if (test.run.findings.empty()) return false;
-    const machine::Finding& finding = test.run.findings.back();
-    if (finding.kind != machine::FindingKind::NullDereference) return false;
+    const machine::Finding* fault = trials::fault_of(test.run);
+    if (!fault || fault->kind != machine::FindingKind::NullDereference) return false;
     const uint32_t function = suspect.slips.front().insertions.front().function;
     const std::vector<SourceLocation>& places =
         problem_.image().functions()[function].model->locations;
     const auto is_here = [&](const SourceLocation& at) {
       return std::find(places.begin(), places.end(), at) != places.end();
     };
-    return is_here(finding.location) ||
-           std::any_of(finding.stack.begin(), finding.stack.end(), is_here);
+    return is_here(fault->location) ||
+           std::any_of(fault->stack.begin(), fault->stack.end(), is_here);
   }
 
   /// The weight of a missing statement at the component if there is one, otherwise of the

@@ -5,7 +5,8 @@
 #include <utility>
 #include <vector>
 
-#include "diagnose/single/single_slips.h"
+#include "diagnose/sets/edit_sets.h"
+#include "diagnose/single/candidates.h"
 #include "edits/built_in.h"
 #include "edits/missing_exits.h"
 #include "judge/run_tests.h"
@@ -53,7 +54,8 @@ class SuccessiveFaults {
     if (share_) request.options.budget = &*share_;
     const machine::Image image(*program);
     const judge::Problem problem(request, image);
-    if (fails_more(problem) || problem.failing().empty()) return false;
+    if (fails_more(problem)) return false;
+    if (problem.failing().empty()) return take(built);  // no trial had gone to the end
     Search inner(problem, ConsistencyChecker(problem), nullptr);
     try_single_(inner);
     search_.checker.learn_length(inner.checker.path_steps());
@@ -91,6 +93,13 @@ class SuccessiveFaults {
   static bool is_in(const std::vector<edits::Edit>& edits, const edits::Edit& edit) {
     return std::any_of(edits.begin(), edits.end(),
                        [&](const edits::Edit& other) { return other.component == edit.component; });
+  }
+
+  /// Takes changes with which all tests pass.
+  bool take(const std::vector<edits::Edit>& edits) {
+    if (edits.size() > 1 || !edits.front().insertions.empty()) return confirm(edits, {});
+    confirm_slips(edits, search_.checker, search_.candidates);
+    return search_.is_explained();
   }
 
   bool confirm(std::vector<edits::Edit> edits, const std::vector<edits::Edit>& last) {

@@ -7,6 +7,7 @@
 #include <tuple>
 #include <utility>
 
+#include "diagnose/sets/edit_sets.h"
 #include "tasks/parallel.h"
 
 namespace culprit::diagnose {

@@ -20,31 +20,6 @@ void note_refuted(const std::vector<CheckRecord>& checks, RefutedAlone& refuted)
       refuted.insert({check.component, check.test});
 }
 
-std::optional<Examination> confirm_together(const ConsistencyChecker& checker,
-                                            const std::vector<edits::Edit>& edits) {
-  // the components in which edit k is confirmed: its own, then those around it
-  std::vector<size_t> at(edits.size());
-  std::vector<edits::Edit> shown = edits;
-  while (true) {
-    std::vector<model::ComponentId> leaves;
-    for (size_t k = 0; k < edits.size(); ++k) {
-      if (at[k] > 0) shown[k].component = edits[k].around[at[k] - 1];
-      else shown[k].component = edits[k].component;
-      leaves.push_back(shown[k].component);
-    }
-    std::sort(leaves.begin(), leaves.end());
-    if (std::adjacent_find(leaves.begin(), leaves.end()) == leaves.end()) {
-      Examination set =
-          checker.confirm(suspect_of(checker.problem().program(), std::move(leaves)), shown);
-      if (set.explains()) return set;
-    }
-    size_t next = edits.size();
-    while (next > 0 && at[next - 1] == edits[next - 1].around.size()) at[--next] = 0;
-    if (next == 0) return std::nullopt;
-    ++at[next - 1];
-  }
-}
-
 SingleSlips::SingleSlips(const ConsistencyChecker& checker, uint64_t path_steps)
     : problem_(checker.problem()),
       checker_(checker),

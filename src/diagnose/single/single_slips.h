@@ -7,7 +7,6 @@
 
 #include <cstddef>
 #include <cstdint>
-#include <optional>
 #include <set>
 #include <utility>
 #include <vector>
@@ -20,11 +19,6 @@ namespace culprit::diagnose {
 /// Pairs of component and test: the encoding refuted that the component alone explains the test.
 using RefutedAlone = std::set<std::pair<model::ComponentId, size_t>>;
 void note_refuted(const std::vector<CheckRecord>& checks, RefutedAlone& refuted);
-
-/// Confirms edits of different components that together make every failing test pass, each in the
-/// innermost component whose values show it; nullopt if no replay does.
-std::optional<Examination> confirm_together(const ConsistencyChecker& checker,
-                                            const std::vector<edits::Edit>& edits);
 
 /// Safe to use from several threads.
 class SingleSlips {

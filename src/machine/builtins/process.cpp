@@ -33,8 +33,7 @@ std::optional<uint64_t> exit_status(CallContext& c) {
   const std::optional<uint64_t> status = c.number(0);
   if (status && (c.arguments() > 1 || (c.arguments() == 1 && c.type(0).is_pointer())))
     c.report(FindingKind::BadCall,
-             "a function that ends the program is called with the arguments of "
-             "another one");
+             "a function that ends the program is called with other arguments than a status");
   return c.running() ? status : std::nullopt;
 }
 

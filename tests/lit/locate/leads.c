@@ -3,7 +3,7 @@
 // RUN: %exits 1 %culprit locate %s --tests %t/t --max-faults 1 | %check %s
 // CHECK: places to look at next; none was shown to explain the failure:
 // CHECK-NEXT: leads.c:{{.*}}
-// CHECK-NEXT: with `if (count > 0) return 0;` before it the test gets past this failure; it was not seen
+// CHECK-NEXT: with `if (count > 0) return 0;` before it the test gets past this failure
 // RUN: %exits 1 %culprit locate %s --tests %t/t --max-faults 1 --format json \
 // RUN:   | %check %s --check-prefix JSON
 // JSON: "leads": [

@@ -12,7 +12,7 @@
 namespace culprit::diagnose {
 namespace {
 
-const char* const kSource = R"(#include <stdio.h>
+const char* const kUnitsSource = R"(#include <stdio.h>
 static int limit = 3;
 static int twice(int n) {
   int t = n * 2;
@@ -84,7 +84,7 @@ Ids parts(const testing_support::Subject& subject, bool in_functions) {
 }
 
 TEST(units, functions_and_statements_hold_each_component_once) {
-  const testing_support::Subject subject(kSource);
+  const testing_support::Subject subject(kUnitsSource);
   for (UnitKind kind : {UnitKind::Function, UnitKind::Statement}) {
     const std::map<model::ComponentId, int> found = counts(units(subject, kind));
     const Ids wanted = parts(subject, kind == UnitKind::Function);
@@ -96,7 +96,7 @@ TEST(units, functions_and_statements_hold_each_component_once) {
 }
 
 TEST(units, are_in_source_order) {
-  const testing_support::Subject subject(kSource);
+  const testing_support::Subject subject(kUnitsSource);
   for (UnitKind kind : {UnitKind::Function, UnitKind::Block, UnitKind::Statement}) {
     const Units found = units(subject, kind);
     EXPECT_GE(found.size(), 2u);
@@ -111,7 +111,7 @@ TEST(units, are_in_source_order) {
 
 /// A block holds what stands within it, so inner blocks are contained in outer ones.
 TEST(units, blocks_nest) {
-  const testing_support::Subject subject(kSource);
+  const testing_support::Subject subject(kUnitsSource);
   const Units blocks = units(subject, UnitKind::Block);
   size_t nested = 0;
   for (const auto& outer : blocks)
@@ -125,7 +125,7 @@ TEST(units, blocks_nest) {
 }
 
 TEST(units, containing_is_an_order) {
-  const testing_support::Subject subject(kSource);
+  const testing_support::Subject subject(kUnitsSource);
   Units all;
   for (UnitKind kind : {UnitKind::Function, UnitKind::Block, UnitKind::Statement})
     for (const auto& unit : units(subject, kind)) all.push_back(unit);
@@ -140,7 +140,7 @@ TEST(units, containing_is_an_order) {
 }
 
 TEST(units, hold_only_the_modes_that_are_asked) {
-  const testing_support::Subject subject(kSource);
+  const testing_support::Subject subject(kUnitsSource);
   const judge::FaultModes skip({judge::FaultMode::Skip});
   for (UnitKind kind : {UnitKind::Function, UnitKind::Block, UnitKind::Statement})
     EXPECT_FALSE(units(subject, kind, skip).empty());
@@ -150,7 +150,7 @@ TEST(units, hold_only_the_modes_that_are_asked) {
 }
 
 TEST(units, of_several_lines_have_a_text_of_one) {
-  const testing_support::Subject subject(kSource);
+  const testing_support::Subject subject(kUnitsSource);
   const Units found = units(subject, UnitKind::Statement);
   EXPECT_TRUE(std::any_of(found.begin(), found.end(), [](const auto& unit) {
     return unit->text.starts_with("printf(\"%d %d\\n\", s, n)");

@@ -24,6 +24,14 @@ std::string said(const std::string& errors, const std::string& output) {
   return text;
 }
 
+TEST(complaint, knows_its_line) {
+  const std::string output = "/p/test/t.c:9:one:PASS\n/p/test/t.c:31:full:FAIL: Expected 1 Was 2\n";
+  const Complaint complaint = complaint_in(files({"test/t.c"}), "t starts\n", output);
+  EXPECT_FALSE(complaint.in_errors);
+  EXPECT_EQ(output.substr(complaint.begin, complaint.end - complaint.begin),
+            "/p/test/t.c:31:full:FAIL: Expected 1 Was 2");
+}
+
 TEST(complaint, of_unity) {
   EXPECT_EQ(said("",
                  "test/t.c:72:error_counts:PASS\n/p/test/t.c:31:full:FAIL: Expected 1 Was "

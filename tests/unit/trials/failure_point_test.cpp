@@ -27,45 +27,56 @@ const char* const kSource =
     "  return failures > 0;\n"
     "}\n";
 
-class FailurePoints : public testing::Test {
- protected:
-  FailurePoints()
-      : subject_(kSource), request_(testing_support::request_of(subject_, {{"", ""}}, 1)) {
-    request_.tests[0].expected_output.reset();
-    request_.tests[0].expected_exit = 0;
-    tests_ = judge::judge_tests(request_, subject_.image());
-    plain_.image = &subject_.image();
-    plain_.inputs = &inputs_;
-    plain_.limits.steps = 100'000;
-    plain_.output_limit = 10'000;
+/// A program whose only test fails by its exit status.
+struct Failing {
+  explicit Failing(const std::string& source)
+      : subject(source), request(testing_support::request_of(subject, {{"", ""}}, 1)) {
+    request.tests[0].expected_output.reset();
+    request.tests[0].expected_exit = 0;
+    tests = judge::judge_tests(request, subject.image());
+    plain.image = &subject.image();
+    plain.inputs = &inputs;
+    plain.limits.steps = 1'000'000;
+    plain.output_limit = 10'000;
+  }
+  FailurePoint point() const { return {subject.program(), tests[0], plain}; }
+  /// The run of another program as a trial of this one would be made.
+  replay::PlainRun trial_of(const Failing& other, const FailurePoint& of) const {
+    replay::PlainRunRequest limited = plain;
+    limited.image = &other.subject.image();
+    of.limit(limited, 0);
+    return replay::plain_run(limited);
   }
 
-  static replay::PlainRun that_printed(const char* output, machine::Stop stop) {
-    replay::PlainRun run;
-    run.output = output;
-    run.stop = stop;
-    return run;
-  }
-
-  testing_support::Subject subject_;
-  judge::RunRequest request_;
-  std::vector<judge::JudgedTest> tests_;
-  machine::RunInputs inputs_;
-  replay::PlainRunRequest plain_;
+  testing_support::Subject subject;
+  judge::RunRequest request;
+  std::vector<judge::JudgedTest> tests;
+  machine::RunInputs inputs;
+  replay::PlainRunRequest plain;
 };
 
-TEST_F(FailurePoints, LieAtTheFirstComplaint) {
-  ASSERT_TRUE(tests_[0].failed());
-  const FailurePoint point(subject_.program(), tests_[0], plain_);
-  EXPECT_LT(point.steps(), tests_[0].run.steps / 4);
+replay::PlainRun that_printed(const char* output, machine::Stop stop) {
+  replay::PlainRun run;
+  run.output = output;
+  run.stop = stop;
+  return run;
+}
+
+TEST(FailurePoints, LieAtTheFirstComplaint) {
+  const Failing failing(kSource);
+  ASSERT_TRUE(failing.tests[0].failed());
+  const FailurePoint point = failing.point();
+  EXPECT_LT(point.steps(), failing.tests[0].run.steps / 4);
   EXPECT_FALSE(
       point.is_passed(that_printed("first: ok\nsecond: FAILED\n", machine::Stop::OutputLimit)));
 }
 
-TEST_F(FailurePoints, ArePassedByLaterOutputOrOutputThatDoesNotComplain) {
-  const FailurePoint point(subject_.program(), tests_[0], plain_);
-  plain_.output_limit = 12;  // in check()
-  const std::vector<SourceLocation> calls = replay::plain_run(plain_).last_calls;
+TEST(FailurePoints, ArePassedByLaterOutputOrOutputThatDoesNotComplain) {
+  const Failing failing(kSource);
+  const FailurePoint point = failing.point();
+  replay::PlainRunRequest plain = failing.plain;
+  plain.output_limit = 12;  // in check()
+  const std::vector<SourceLocation> calls = replay::plain_run(plain).last_calls;
   ASSERT_EQ(calls.size(), 2u);
   const auto written_at = [&](uint32_t line, const char* output) {
     replay::PlainRun run = that_printed(output, machine::Stop::OutputLimit);
@@ -79,8 +90,9 @@ TEST_F(FailurePoints, ArePassedByLaterOutputOrOutputThatDoesNotComplain) {
   EXPECT_FALSE(point.is_passed(written_at(7, "first: ok\nsecond now FAILED")));
 }
 
-TEST_F(FailurePoints, TakeNoBeginningOfALineForAComplaint) {
-  const FailurePoint point(subject_.program(), tests_[0], plain_);
+TEST(FailurePoints, TakeNoBeginningOfALineForAComplaint) {
+  const Failing failing(kSource);
+  const FailurePoint point = failing.point();
   EXPECT_FALSE(point.complains(
       that_printed("first: ok\nsecond: ok\ntesting failing inputs: ", machine::Stop::StepLimit)));
   EXPECT_FALSE(point.complains(
@@ -92,7 +104,7 @@ TEST_F(FailurePoints, TakeNoBeginningOfALineForAComplaint) {
 }
 
 TEST(failure_point, a_line_that_tells_what_the_test_does_is_no_complaint) {
-  const testing_support::Subject subject(
+  const Failing failing(
       "#include <assert.h>\n"
       "#include <stdio.h>\n"
       "int main(void) {\n"
@@ -102,17 +114,7 @@ TEST(failure_point, a_line_that_tells_what_the_test_does_is_no_complaint) {
       "  assert(x == 3);\n"
       "  return 0;\n"
       "}\n");
-  judge::RunRequest request = testing_support::request_of(subject, {{"", ""}}, 1);
-  request.tests[0].expected_output.reset();
-  request.tests[0].expected_exit = 0;
-  const std::vector<judge::JudgedTest> tests = judge::judge_tests(request, subject.image());
-  const machine::RunInputs inputs;
-  replay::PlainRunRequest plain;
-  plain.image = &subject.image();
-  plain.inputs = &inputs;
-  plain.limits.steps = 100'000;
-  plain.output_limit = 10'000;
-  EXPECT_EQ(FailurePoint(subject.program(), tests[0], plain).steps(), tests[0].run.steps);
+  EXPECT_EQ(failing.point().steps(), failing.tests[0].run.steps);
 }
 
 TEST(failure_point, a_later_failure_of_the_same_calls_is_past_it) {
@@ -149,34 +151,6 @@ TEST(failure_point, a_later_failure_of_the_same_calls_is_past_it) {
   EXPECT_FALSE(point.is_passed(with_lines(8, 3)));
   EXPECT_FALSE(point.is_passed(with_lines(7, 4)));
 }
-
-/// A program whose only test fails by its exit status.
-struct Failing {
-  explicit Failing(const std::string& source)
-      : subject(source), request(testing_support::request_of(subject, {{"", ""}}, 1)) {
-    request.tests[0].expected_output.reset();
-    request.tests[0].expected_exit = 0;
-    tests = judge::judge_tests(request, subject.image());
-    plain.image = &subject.image();
-    plain.inputs = &inputs;
-    plain.limits.steps = 1'000'000;
-    plain.output_limit = 10'000;
-  }
-  FailurePoint point() const { return {subject.program(), tests[0], plain}; }
-  /// The run of another program as a trial of this one would be made.
-  replay::PlainRun trial_of(const Failing& other, const FailurePoint& of) const {
-    replay::PlainRunRequest limited = plain;
-    limited.image = &other.subject.image();
-    of.limit(limited, 0);
-    return replay::plain_run(limited);
-  }
-
-  testing_support::Subject subject;
-  judge::RunRequest request;
-  std::vector<judge::JudgedTest> tests;
-  machine::RunInputs inputs;
-  replay::PlainRunRequest plain;
-};
 
 // A framework writes a line for each test: what failed where it fails, and the end of the line when
 // the test is over.
