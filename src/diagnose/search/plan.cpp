@@ -50,6 +50,10 @@ bool costly_and_no_checks_yet(const Search& s) {
 }
 bool no_checks_yet(const Search& s) { return if_none(s) && !s.checks_were_tried; }
 
+/// A slip of a refuted leaf does not mend, but may get a suite past its first failure.
+bool no_slips_of_suite(const Search& s) {
+  return s.wants_sets && !s.slips_were_tried && asking_is_costly(s);
+}
 bool gets_past_failure(const Search& s) {
   return if_none(s) && s.problem.options().max_faults > 1 && !s.past_failure.empty() &&
          !s.successive_were_tried;
@@ -303,6 +307,7 @@ const Phase kSinglePhases[] = {
     {"swapped arguments",  several_values,        swapped_arguments,                            none,         {70'000, 70'000}},
 };
 const Phase kSetPhases[] = {
+    {"slips of refuted",   no_slips_of_suite,     slips_of_leaves,                              none,         {0, 1'200'000}},
     {"successive faults",  gets_past_failure,     successive_faults,                            none,         {}},
     {"several faults",     wants_sets,            several_faults,                               first,        {0, 200'000}},
     {"slip pairs",         wants_pairs,           slip_pairs,                                   none,         {300'000, 300'000}},

@@ -32,8 +32,12 @@ class SuccessiveFaults {
   }
 
  private:
-  /// Builds each of the changes in, after those in `before`. Returns true if a set mends.
-  bool go_on(const std::vector<edits::Edit>& before, const std::vector<edits::Edit>& changes) {
+  /// Builds the likeliest of the changes in, after those in `before`, one at a time. Returns true
+  /// if a set mends.
+  bool go_on(const std::vector<edits::Edit>& before, std::vector<edits::Edit> changes) {
+    std::stable_sort(
+        changes.begin(), changes.end(),
+        [](const edits::Edit& a, const edits::Edit& b) { return a.weight > b.weight; });
     size_t tried = 0;
     for (const edits::Edit& change : changes) {
       if (tried == kMostChanges || (share_ && share_->exhausted())) break;
