@@ -10,6 +10,7 @@
 #include "diagnose/answer/write_answer.h"
 #include "diagnose/rank/edit_evidence.h"
 #include "diagnose/rank/rank.h"
+#include "diagnose/rank/text_edits.h"
 #include "diagnose/search/relaxed_search.h"
 #include "diagnose/search/suspect_search.h"
 #include "diagnose/search/unexplained_tests.h"
@@ -70,7 +71,12 @@ document::Document locate(const judge::RunRequest& request, judge::ProgressSink*
                     : by_expression                                ? find_suspects
                                                                    : find_suspect_units;
   std::vector<size_t> aside;
-  const auto search = [&] { return find(problem, checker, progress); };
+  // Only what explains every failing test can be a change with which all of them pass.
+  const auto search = [&] {
+    SuspectList found = find(problem, checker, progress);
+    if (found.suspects.empty()) add_text_edits(checker, found);
+    return found;
+  };
   // Failing tests are set aside only if several faults are allowed: --max-faults 1 asks whether a
   // single fault explains all of them.
   SuspectList faults =
@@ -86,7 +92,7 @@ document::Document locate(const judge::RunRequest& request, judge::ProgressSink*
       !note.empty())
     faults.notes.push_back(std::move(note));
   watch.lap("diagnose");
-  const std::vector<RankedPlace> places = rank(problem, checker.trials(), faults);
+  const std::vector<RankedPlace> places = rank(checker, faults);
   show_values_of_edits(problem, checker, places, faults);
   write_answer(problem, faults, places, document);
   watch.lap("rank");

@@ -26,8 +26,8 @@ struct SourceChange {
 /// In source order, without overlap; empty: not known.
 using SourceChanges = std::vector<SourceChange>;
 
-/// One change. It has one kind of effect: a value, a literal, mutations or insertions. A probe
-/// comes with a value.
+/// One change. It has one kind of effect: a value, a literal, mutations or insertions; without any
+/// of them it is only text. A probe comes with a value.
 struct Edit {
   /// the component that changes; for mutations, the innermost one around the instructions
   model::ComponentId component = 0;
@@ -45,6 +45,10 @@ struct Edit {
   SourceChanges source = {};  ///< what changes in the source
   double weight = 0;          ///< log-odds, in the unit of kind_weight()
 
+  /// Whether its effect on runs is not known: it is only a change of the source.
+  bool is_only_text() const {
+    return !value && !literal && mutations.empty() && !is_missing_statement();
+  }
   /// Whether the edit adds a statement; `text` describes it.
   bool is_missing_statement() const { return probe || !insertions.empty(); }
   /// Whether the two edits give the same runs.

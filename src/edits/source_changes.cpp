@@ -94,7 +94,9 @@ struct Update {
 std::optional<Update> update_of(const SourceTree& tree, SyntaxId node) {
   const SyntaxKind kind = tree.kind(node);
   const std::string op = tree.token(node);
-  const bool is_used = !tree.is_statement(node) && tree.kind(tree[node].parent) != SyntaxKind::For;
+  const SyntaxId parent = tree[node].parent;
+  if (parent == kNoSyntax) return std::nullopt;
+  const bool is_used = !tree.is_statement(node) && tree.kind(parent) != SyntaxKind::For;
   if (is_used) return std::nullopt;
   if (kind == SyntaxKind::Assignment && op.size() > 1)
     return Update{code_of(tree, tree.part(node, 0)), op.substr(0, op.size() - 1),

@@ -12,6 +12,7 @@
 #include "judge/run_request.h"
 #include "judge/run_tests.h"
 #include "tasks/parallel.h"
+#include "variants/text_judge.h"
 
 namespace culprit::explain {
 
@@ -146,7 +147,7 @@ class Explainer {
     if (known != tried_.end()) {
       edit.passes = known->second;
     } else if (!success_ && tried_.size() < kMostTried && !time_is_up()) {
-      edit.passes = repair::passes_as_text(problem_, outcomes_, proposal.changes, request_.rebuild);
+      edit.passes = variants::passes_as_text(problem_, outcomes_, proposal.changes);
       success_ = *edit.passes;
       tried_.push_back({proposal.changes, *edit.passes});
     }

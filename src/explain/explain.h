@@ -16,13 +16,11 @@
 
 #include "document/document.h"
 #include "judge/request.h"
-#include "repair/text_judge.h"
 
 namespace culprit::explain {
 
 struct ExplainRequest {
   judge::RunRequest run;
-  repair::Rebuild rebuild;
   std::string function;     ///< whose last call is explained; empty: the whole run
   bool all_points = false;  ///< in the document; else those of the slice and branches, at most 40
 };

@@ -2,7 +2,9 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <iterator>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -12,6 +14,7 @@
 #include "spec/comparison.h"
 #include "spec/test_case.h"
 #include "support/budget.h"
+#include "support/result.h"
 
 namespace culprit::judge {
 
@@ -61,11 +64,17 @@ struct Options {
   size_t explained_tests = 0;      ///< for each, in so many failing tests
 };
 
+/// Compiles and links the program with this text in place of the file (a path of
+/// model::Program::files). Errors: it does not compile; the file is not a unit of its own.
+using Rebuild =
+    std::function<Result<model::Program>(const std::string& path, const std::string& text)>;
+
 struct RunRequest {
   const model::Program* program = nullptr;
   std::vector<spec::TestCase> tests;
   spec::Comparison comparison = spec::Comparison::Exact;
   Options options;
+  Rebuild rebuild = {};  ///< empty: changes are not tried as text
 };
 
 /// Receives the progress of an engine, from any thread.

@@ -13,6 +13,8 @@
 
 namespace culprit::repair {
 
+using variants::Runnable;
+
 namespace {
 
 using machine::Stop;

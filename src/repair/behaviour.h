@@ -9,8 +9,8 @@
 #include "document/document.h"
 #include "judge/problem.h"
 #include "machine/run/machine.h"
-#include "repair/trying.h"
 #include "spec/near_inputs.h"
+#include "variants/trying.h"
 
 namespace culprit::repair {
 
@@ -21,8 +21,9 @@ class FurtherRuns {
   /// has one. An input that most of the programs do not read as they read its test is left
   /// out: it is not a valid one. `reference`: a program that is right with every valid input; null
   /// if there is none.
-  FurtherRuns(const judge::Problem& problem, const std::vector<Runnable>& programs,
-              const Runnable* reference, const machine::MachineLimits& limits, uint64_t most_steps);
+  FurtherRuns(const judge::Problem& problem, const std::vector<variants::Runnable>& programs,
+              const variants::Runnable* reference, const machine::MachineLimits& limits,
+              uint64_t most_steps);
 
   size_t inputs() const { return inputs_.size(); }
   const machine::RunInputs& input(size_t k) const { return inputs_[k]; }
@@ -35,17 +36,17 @@ class FurtherRuns {
   /// The shortest input with which the programs differ; inputs() if there is none.
   size_t difference(size_t program, size_t other) const;
   /// Runs the program with the input.
-  document::Behaviour behaviour(const Runnable& program, size_t input) const;
+  document::Behaviour behaviour(const variants::Runnable& program, size_t input) const;
   /// What a test with the input expects if the program is right.
-  spec::TestCase test_of(const Runnable& program, size_t input) const;
+  spec::TestCase test_of(const variants::Runnable& program, size_t input) const;
   /// The inputs with which the program does not do what the reference does.
   std::vector<size_t> disagreements(size_t program) const;
 
  private:
   struct Answer;
-  replay::PlainRun run(const Runnable& program, const machine::RunInputs& input) const;
-  Answer answer(const Runnable& program, const spec::NearInput& input) const;
-  void add(const std::vector<Runnable>& programs, const Runnable* reference,
+  replay::PlainRun run(const variants::Runnable& program, const machine::RunInputs& input) const;
+  Answer answer(const variants::Runnable& program, const spec::NearInput& input) const;
+  void add(const std::vector<variants::Runnable>& programs, const variants::Runnable* reference,
            const spec::NearInput& input);
   void group(size_t programs);
 

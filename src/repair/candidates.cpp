@@ -96,7 +96,8 @@ class Collection {
     if (found.is_set || found.unit) return;
     for (const model::ComponentId leaf : found.leaves) probability_.try_emplace(leaf, probability);
     if (found.slips.size() == 1) known_.push_back({found.slips.front(), probability});
-    if (ranked.edit && found.leaves.size() == 1) known_.push_back({ranked.edit->edit, probability});
+    if (ranked.edit && !ranked.edit->edit.is_only_text() && found.leaves.size() == 1)
+      known_.push_back({ranked.edit->edit, probability});
   }
 
   // Edits that are only text

@@ -4,12 +4,14 @@
 
 #include "check/check.h"
 #include "check/examples.h"
+#include "variants/text_judge.h"
 
 namespace culprit::repair {
 
 using document::Patch;
 using document::Property;
 using document::PropertyStatus;
+using variants::changed_file;
 
 namespace {
 
@@ -75,7 +77,7 @@ class CheckedRepair {
                          each.written});
     }
     const auto text = changed_file(program, changes);
-    return text ? request_.rebuild(patch.changes.front().place.file, *text)
+    return text ? request_.run.rebuild(patch.changes.front().place.file, *text)
                 : Result<model::Program>(user_error("the text has changed"));
   }
 

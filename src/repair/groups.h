@@ -8,17 +8,17 @@
 #include "document/document.h"
 #include "repair/behaviour.h"
 #include "repair/candidates.h"
-#include "repair/text_judge.h"
-#include "repair/trying.h"
+#include "variants/text_judge.h"
+#include "variants/trying.h"
 
 namespace culprit::repair {
 
 /// A change that passes all tests in trials.
 struct Passing {
   Candidate candidate;
-  Runnable program;
-  std::vector<Candidate> parts = {};      ///< of a change at several places, as Runnable::edits
-  std::unique_ptr<Rebuilt> rebuilt = {};  ///< if it was judged as text already
+  variants::Runnable program;
+  std::vector<Candidate> parts = {};  ///< of a change at several places, as Runnable::edits
+  std::unique_ptr<variants::Rebuilt> rebuilt = {};  ///< if it was judged as text already
 };
 
 /// Indices of `passing`; those of a group do the same, the likeliest first.

@@ -2,9 +2,13 @@
 
 #include <algorithm>
 
-#include "repair/trying.h"
+#include "variants/trying.h"
 
 namespace culprit::repair {
+
+using variants::passing_of;
+using variants::tried_on_all;
+using variants::Variants;
 
 namespace {
 
@@ -38,12 +42,11 @@ Candidate both(const Candidate& a, const Candidate& b) {
 
 class Pairs {
  public:
-  Pairs(const diagnose::Diagnosed& diagnosed, const edits::SourceTree& tree, const Rebuild& rebuild,
+  Pairs(const diagnose::Diagnosed& diagnosed, const edits::SourceTree& tree,
         const machine::MachineLimits& limits, uint64_t most_steps)
       : diagnosed_(diagnosed),
         problem_(diagnosed.problem),
         tree_(tree),
-        rebuild_(rebuild),
         limits_(limits),
         most_steps_(most_steps) {}
 
@@ -67,17 +70,18 @@ class Pairs {
 
   void try_set(const Suspect& suspect) {
     std::vector<Candidate> parts[2];
-    std::vector<const edits::SourceChanges*> texts;
+    std::vector<variants::TextVariant> texts;
     for (size_t part = 0; part < 2; ++part) {
       parts[part] = candidates_at(diagnosed_, tree_, suspect, suspect.leaves[part]);
       if (parts[part].empty()) return;
       if (parts[part].size() > kMostOfPart) parts[part].resize(kMostOfPart);
-      for (const Candidate& candidate : parts[part]) texts.push_back(&candidate.changes);
+      for (const Candidate& candidate : parts[part])
+        texts.push_back({&candidate.changes, candidate.mistake == edits::Mistake::Type});
     }
-    const uint32_t file = texts.front()->front().range.file;
-    if (texts.back()->front().range.file != file) return;
-    found_.variants = Variants::compiled(problem_, rebuild_, tree_, file, texts);
-    if (found_.variants) try_pairs(parts[0], parts[1], *found_.variants);
+    const uint32_t file = texts.front().changes->front().range.file;
+    if (texts.back().changes->front().range.file != file) return;
+    found_.compiled = Variants::compiled(problem_, tree_, file, texts);
+    if (found_.compiled) try_pairs(parts[0], parts[1], *found_.compiled);
   }
 
   struct Pair {
@@ -109,7 +113,6 @@ class Pairs {
   const diagnose::Diagnosed& diagnosed_;
   const judge::Problem& problem_;
   const edits::SourceTree& tree_;
-  const Rebuild& rebuild_;
   const machine::MachineLimits& limits_;
   const uint64_t most_steps_;
   PassingPairs found_;
@@ -118,9 +121,8 @@ class Pairs {
 }  // namespace
 
 PassingPairs passing_pairs(const diagnose::Diagnosed& diagnosed, const edits::SourceTree& tree,
-                           const Rebuild& rebuild, const machine::MachineLimits& limits,
-                           uint64_t most_steps) {
-  return Pairs(diagnosed, tree, rebuild, limits, most_steps).run();
+                           const machine::MachineLimits& limits, uint64_t most_steps) {
+  return Pairs(diagnosed, tree, limits, most_steps).run();
 }
 
 }  // namespace culprit::repair

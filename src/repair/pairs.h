@@ -6,23 +6,22 @@
 #include <vector>
 
 #include "repair/candidates.h"
-#include "repair/text_judge.h"
-#include "repair/variants.h"
+#include "variants/text_judge.h"
+#include "variants/variants.h"
 
 namespace culprit::repair {
 
 struct PassingPairs {
   std::vector<Candidate> pairs;  ///< the likeliest first
   std::vector<std::vector<Candidate>> parts;
-  std::vector<Runnable> programs;  ///< with them; they refer to `variants`
-  std::unique_ptr<Variants> variants;
+  std::vector<variants::Runnable> programs;  ///< with them; they refer to `compiled`
+  std::unique_ptr<variants::Variants> compiled;
 };
 
 /// The pairs of edits that pass all tests in trials: at the parts of the first sets of two places
 /// in one file. Both edits are needed where none passes alone. Tries pairs up to `most_steps`
 /// instructions for each set.
 PassingPairs passing_pairs(const diagnose::Diagnosed& diagnosed, const edits::SourceTree& tree,
-                           const Rebuild& rebuild, const machine::MachineLimits& limits,
-                           uint64_t most_steps);
+                           const machine::MachineLimits& limits, uint64_t most_steps);
 
 }  // namespace culprit::repair

@@ -5,10 +5,13 @@
 #include <fmt/format.h>
 
 #include "repair/behaviour.h"
-#include "repair/text_judge.h"
 #include "spec/near_inputs.h"
+#include "variants/text_judge.h"
 
 namespace culprit::repair {
+
+using variants::Rebuilt;
+using variants::Runnable;
 
 namespace {
 

@@ -10,17 +10,28 @@
 #include "diagnose/answer/edit_words.h"
 #include "diagnose/locate.h"
 #include "document/to_document.h"
+#include "edits/text/change_words.h"
 #include "repair/behaviour.h"
 #include "repair/candidates.h"
 #include "repair/groups.h"
 #include "repair/pairs.h"
-#include "repair/patch_words.h"
 #include "repair/reference.h"
 #include "repair/steps.h"
-#include "repair/trying.h"
-#include "repair/variants.h"
+#include "variants/trying.h"
+#include "variants/variants.h"
 
 namespace culprit::repair {
+
+using variants::failing_with;
+using variants::passes_all;
+using variants::passes_as_text;
+using variants::passing_of;
+using variants::Rebuilt;
+using variants::rebuilt;
+using variants::Runnable;
+using variants::Tried;
+using variants::tried_on_all;
+using variants::Variants;
 
 namespace {
 
@@ -86,13 +97,13 @@ class Patches {
   void find_without_suspects() {
     if (!request_.may_move_lines || request_.most_edits < 2 || time_is_up()) return;
     std::vector<Passing> passing;
-    for (Candidate& found : passing_in_steps(problem_, request_.rebuild, limits_, most_steps_))
+    for (Candidate& found : passing_in_steps(problem_, limits_, most_steps_))
       passing.push_back({std::move(found), {}});
     add_patches(std::move(passing));
   }
 
   void add_pairs() {
-    PassingPairs found = passing_pairs(diagnosed_, tree_, request_.rebuild, limits_, most_steps_);
+    PassingPairs found = passing_pairs(diagnosed_, tree_, limits_, most_steps_);
     std::vector<Passing> passing;
     for (size_t k = 0; k < found.pairs.size(); ++k)
       passing.push_back(
@@ -116,8 +127,7 @@ class Patches {
     for (const Group& group : likeliest_groups(problem_, passing, further, reference_ != nullptr)) {
       if (patches_.size() == request_.most_patches || time_is_up()) break;
       const auto found = std::find_if(group.begin(), group.end(), [&](size_t k) {
-        return passing[k].rebuilt ||
-               passes_as_text(problem_, tests_, passing[k].candidate.changes, request_.rebuild);
+        return passing[k].rebuilt || passes_as_text(problem_, tests_, passing[k].candidate.changes);
       });
       if (found == group.end()) continue;
       document::Patch patch = patch_of(passing[*found].candidate, patches_.size() + 1);
@@ -135,7 +145,7 @@ class Patches {
   bool can_be_patch(Passing& each) const {
     if (!request_.may_move_lines && moves_lines(each.candidate.changes)) return false;
     if (each.program.problem) return true;
-    each.rebuilt = rebuilt(problem_, each.candidate.changes, request_.rebuild);
+    each.rebuilt = rebuilt(problem_, each.candidate.changes);
     if (!each.rebuilt || !passes_all(*each.rebuilt, tests_)) return false;
     each.program.problem = &each.rebuilt->problem;
     return true;
@@ -158,10 +168,10 @@ class Patches {
       if (!candidates_[k].edit && count++ < kMostCompiled * problem_.options().effort)
         files[candidates_[k].changes.front().range.file].push_back(k);
     for (const auto& [file, indices] : files) {
-      std::vector<const edits::SourceChanges*> texts;
-      for (const size_t k : indices) texts.push_back(&candidates_[k].changes);
-      std::unique_ptr<Variants> variants =
-          Variants::compiled(problem_, request_.rebuild, tree_, file, texts);
+      std::vector<variants::TextVariant> texts;
+      for (const size_t k : indices)
+        texts.push_back({&candidates_[k].changes, candidates_[k].mistake == edits::Mistake::Type});
+      std::unique_ptr<Variants> variants = Variants::compiled(problem_, tree_, file, texts);
       for (size_t i = 0; i < indices.size(); ++i) {
         if (variants && variants->has(i)) compiled_[indices[i]] = {variants.get(), i};
         else if (!variants || !variants->is_rejected(i)) alone_.insert(indices[i]);

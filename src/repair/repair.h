@@ -7,13 +7,11 @@
 
 #include "document/document.h"
 #include "judge/request.h"
-#include "repair/text_judge.h"
 
 namespace culprit::repair {
 
 struct RepairRequest {
   judge::RunRequest run;
-  Rebuild rebuild;
   size_t most_patches = 5;     ///< in the document
   unsigned most_edits = 2;     ///< 1: one edit in a patch; 2: two, or steps (steps.h)
   bool may_move_lines = true;  ///< false: a patch must not add or remove lines

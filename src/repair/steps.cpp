@@ -9,10 +9,13 @@
 #include "edits/text/layout_edits.h"
 #include "edits/text/statement_edits.h"
 #include "repair/line_changes.h"
-#include "repair/trying.h"
-#include "repair/variants.h"
+#include "variants/trying.h"
+#include "variants/variants.h"
 
 namespace culprit::repair {
+
+using variants::changed_file;
+using variants::Variants;
 
 namespace {
 
@@ -58,9 +61,8 @@ struct State {
 
 class Steps {
  public:
-  Steps(const judge::Problem& problem, const Rebuild& rebuild, const machine::MachineLimits& limits,
-        uint64_t most_steps)
-      : problem_(problem), rebuild_(rebuild), limits_(limits), left_(most_steps) {}
+  Steps(const judge::Problem& problem, const machine::MachineLimits& limits, uint64_t most_steps)
+      : problem_(problem), limits_(limits), left_(most_steps) {}
 
   std::vector<Candidate> run() {
     const edits::SourceTree tree(problem_.program());
@@ -103,7 +105,7 @@ class Steps {
   /// Adds the programs with one change more that agree longer.
   void go_on(const State& state, Pool pool, bool is_first, std::vector<State>& next) {
     const std::string& path = problem_.program().files[file_].path;
-    const Result<model::Program> program = rebuild_(path, state.text);
+    const Result<model::Program> program = problem_.request().rebuild(path, state.text);
     if (!program) return;
     const machine::Image image(*program);
     judge::RunRequest request = problem_.request();
@@ -111,12 +113,12 @@ class Steps {
     const judge::Problem now(request, image);
     const edits::SourceTree tree(*program);
     const std::vector<edits::SourceEdit> edits = edits_of(now, tree, pool);
-    std::vector<const edits::SourceChanges*> changes;
-    for (const edits::SourceEdit& edit : edits) changes.push_back(&edit.changes);
+    std::vector<variants::TextVariant> changes;
+    for (const edits::SourceEdit& edit : edits)
+      changes.push_back({&edit.changes, edit.mistake == edits::Mistake::Type});
     if (changes.empty()) return;
-    const uint32_t file = changes.front()->front().range.file;
-    const std::unique_ptr<Variants> variants =
-        Variants::compiled(now, rebuild_, tree, file, changes);
+    const uint32_t file = changes.front().changes->front().range.file;
+    const std::unique_ptr<Variants> variants = Variants::compiled(now, tree, file, changes);
     if (!variants) return;
     const Progress before = is_first ? progress_of(now) : state.progress;
     try_edits(now, *variants, edits.size(), [&](size_t k, Progress progress) {
@@ -225,7 +227,6 @@ class Steps {
   }
 
   const judge::Problem& problem_;
-  const Rebuild& rebuild_;
   const machine::MachineLimits& limits_;
   uint64_t left_;  // instructions
   uint32_t file_ = 0;
@@ -235,9 +236,9 @@ class Steps {
 
 }  // namespace
 
-std::vector<Candidate> passing_in_steps(const judge::Problem& problem, const Rebuild& rebuild,
+std::vector<Candidate> passing_in_steps(const judge::Problem& problem,
                                         const machine::MachineLimits& limits, uint64_t most_steps) {
-  return Steps(problem, rebuild, limits, most_steps).run();
+  return Steps(problem, limits, most_steps).run();
 }
 
 }  // namespace culprit::repair

@@ -8,14 +8,14 @@
 #include <vector>
 
 #include "repair/candidates.h"
-#include "repair/text_judge.h"
+#include "variants/text_judge.h"
 
 namespace culprit::repair {
 
 /// Changes of one file with which all tests pass in trials, the likeliest first; those of the
 /// fewest steps. Compiles the program twice for each state that is looked at, and tries changes of
 /// all prints, up to `most_steps` instructions together.
-std::vector<Candidate> passing_in_steps(const judge::Problem& problem, const Rebuild& rebuild,
+std::vector<Candidate> passing_in_steps(const judge::Problem& problem,
                                         const machine::MachineLimits& limits, uint64_t most_steps);
 
 }  // namespace culprit::repair

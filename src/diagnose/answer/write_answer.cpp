@@ -38,7 +38,7 @@ class Writer {
       diagnosis.explained = static_cast<unsigned>(std::count_if(
           best.evidence.begin(), best.evidence.end(), [](const auto& e) { return e.explains; }));
       if (place.best.edit)
-        diagnosis.edit = best.is_set
+        diagnosis.edit = best.is_set && !best.text_edit
                              ? words_for(problem_.program(), best.slips)
                              : words_for(problem_.program(), place.best.edit->edit, best.component);
       if (place.best.edit) diagnosis.tried_in_all = place.best.edit->tried_in_all;
@@ -48,6 +48,8 @@ class Writer {
           best.is_set ? best.leaves : std::vector{best.component};
       for (model::ComponentId component : parts)
         diagnosis.components.push_back(suspect_component(best, component));
+      if (best.text_edit && best.text_edit->node == edits::kNoSyntax)
+        show_definition(best.text_edit->changes.front(), diagnosis.components.front());
       if (diagnosis.missing.empty() && !best.is_set && !best.unit)
         diagnosis.missing = missing_value(best.component);
       for (size_t k = 0; k < parts.size(); ++k)
@@ -91,6 +93,7 @@ class Writer {
 
   /// Whether a statement is missing at the component. The code there is then not wrong.
   static bool lacks_statement(const Suspect& suspect, model::ComponentId component) {
+    if (suspect.text_edit && edits::only_adds(*suspect.text_edit)) return true;
     return std::any_of(suspect.slips.begin(), suspect.slips.end(), [&](const edits::Edit& slip) {
       return slip.component == component && !slip.insertions.empty();
     });
@@ -98,6 +101,14 @@ class Writer {
 
   static std::string missing_statement(const edits::Edit& edit) {
     return edit.is_missing_statement() ? edit.text : std::string();
+  }
+
+  /// A change outside of functions is shown where it is made.
+  void show_definition(const edits::SourceChange& change, document::SuspectComponent& shown) const {
+    shown.place = document::place_of(problem_.program(), change.range);
+    shown.kind = model::kind_name(model::ComponentKind::Declaration);
+    shown.text = change.replaced;
+    shown.function.clear();
   }
 
   /// Says where a variable that nothing sets lacks its value; empty for other components.

@@ -11,6 +11,7 @@
 #include "diagnose/consistency/units.h"
 #include "document/document.h"
 #include "edits/edit.h"
+#include "edits/text/source_edit.h"
 #include "encode/exploration.h"
 #include "replay/run_result.h"
 
@@ -45,6 +46,8 @@ struct Suspect {
   std::vector<TestEvidence> evidence;  ///< one per failing test, in test order
   /// slips that together make every failing test pass, if known
   std::vector<edits::Edit> slips;
+  /// a change of the source with which every test passes, if one was found
+  std::optional<edits::SourceEdit> text_edit = {};
 };
 
 /// The suspect for `leaves` (ascending), freed together.
@@ -129,6 +132,7 @@ struct SuspectList {
   /// size of the largest sets tried; all sets were tried up to `proof_for_sets`
   unsigned tried_together = 1;
   document::ProofForSets proof_for_sets;
+  bool texts_were_tried = false;  ///< changes of the source text (rank/text_edits.h)
   /// single components that explain may be missing, for a reason not named above
   bool incomplete = false;
   std::vector<Lead> leads;         ///< the most promising first

@@ -165,6 +165,7 @@ replay::PlainRun Agreements::run(size_t test, model::ComponentId watch,
 }
 
 Agreement Agreements::of(size_t suspect) const {
+  if (suspect >= checks_.size()) return Agreement::None;  // added later, by its text
   const auto& checks = checks_[suspect];
   const bool contradicts = std::any_of(checks.begin(), checks.end(), [](const auto& c) {
     return c.second.result() == Agreement::Contradicts;
@@ -175,6 +176,7 @@ Agreement Agreements::of(size_t suspect) const {
 }
 
 std::optional<ContradictionFound> Agreements::contradiction(size_t suspect) const {
+  if (suspect >= checks_.size()) return std::nullopt;
   for (const auto& [component, check] : checks_[suspect])
     if (check.result() == Agreement::Contradicts)
       return ContradictionFound{component, check.contradictions().front().first,

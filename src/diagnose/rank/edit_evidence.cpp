@@ -14,11 +14,11 @@ namespace {
 constexpr uint64_t kMostSteps = 4'000'000;
 
 /// The edit, moved to the suspect's only leaf. nullopt if the suspect is a set or has slips, or if
-/// the edit is another text, a missing statement or a choice of targets.
+/// the edit is another text, only text of the source, a missing statement or a choice of targets.
 std::optional<edits::Edit> single_edit(const model::Program& program, const Suspect& suspect,
                                        const edits::Edit& edit) {
   const bool is_single = !suspect.is_set && suspect.leaves.size() == 1 && suspect.slips.empty();
-  if (!is_single || edit.literal || edit.is_missing_statement() ||
+  if (!is_single || edit.literal || edit.is_only_text() || edit.is_missing_statement() ||
       !program.components[suspect.leaves.front()].choices.empty())
     return std::nullopt;
   edits::Edit single = edit;

@@ -1,8 +1,10 @@
 #include "diagnose/rank/rank.h"
 
+#include "diagnose/rank/text_edits.h"
 #include "diagnose/single/unset_variables.h"
 #include "edits/missing_exits.h"
 #include "edits/prior.h"
+#include "edits/text/change_words.h"
 #include "tasks/parallel.h"
 #include "trials/failure_point.h"
 
@@ -32,6 +34,8 @@ constexpr double kEndsEarly = 2.5;
 // each of five faults of public projects that showed so was a missing check. The number is not
 // measured.
 constexpr double kCheckOfNull = 2.5;
+// For the place of a change of the text: its kind says little, that the change passes much.
+constexpr double kByText = 1.1;
 // Instructions for trying slips in instructions of all suspects: about a second.
 constexpr uint64_t kMostForSlips = 400'000'000;
 // Times the share of failing tests that the suspect was not asked about before the time ended.
@@ -39,14 +43,17 @@ constexpr double kUnasked = -2.0;
 
 class Ranker {
  public:
-  Ranker(const judge::Problem& problem, trials::Trials& trials, const SuspectList& faults)
-      : problem_(problem), trials_(trials), faults_(faults), agreements_(problem, faults) {
-    for (const UnsetVariable& unset : unset_variables(problem)) unset_.insert(unset.declaration);
+  Ranker(const ConsistencyChecker& checker, SuspectList& faults)
+      : checker_(checker),
+        problem_(checker.problem()),
+        faults_(faults),
+        agreements_(problem_, faults) {
+    for (const UnsetVariable& unset : unset_variables(problem_)) unset_.insert(unset.declaration);
     prints_too_little_ =
-        std::all_of(problem.failing().begin(), problem.failing().end(), [&](size_t test) {
-          const document::Reason& reason = problem.test(test).outcome.reason;
+        std::all_of(problem_.failing().begin(), problem_.failing().end(), [&](size_t test) {
+          const document::Reason& reason = problem_.test(test).outcome.reason;
           return reason.kind == document::ReasonKind::WrongOutput && reason.place.line == 0 &&
-                 problem.test(test).run.stop == machine::Stop::Exited;
+                 problem_.test(test).run.stop == machine::Stop::Exited;
         });
   }
 
@@ -58,10 +65,8 @@ class Ranker {
     std::vector<RankedSuspect> all = tasks::ask_in_parallel<RankedSuspect>(
         problem_.options().jobs, faults_.suspects.size(),
         [&](size_t s) { return with_edit(without_edit(s), tries_slips[s]); });
-    const bool mended = std::any_of(all.begin(), all.end(), [&](const RankedSuspect& r) {
-      return r.edit && r.edit->size == EditSize::Slip && !faults_.suspects[r.suspect].is_set &&
-             !edits::is_outlet(component(r.suspect).kind);
-    });
+    if (!is_mended(all) && !faults_.texts_were_tried) add_text_edits(all);
+    const bool mended = is_mended(all);
     for (RankedSuspect& ranked : all) {
       std::set<std::pair<uint32_t, uint32_t>> place = lines_of(ranked.suspect);
       // A single small change makes sets across several lines superfluous.
@@ -87,6 +92,38 @@ class Ranker {
  private:
   const model::Component& component(size_t suspect) const {
     return problem_.program().components[faults_.suspects[suspect].component];
+  }
+
+  /// Whether a slip at a single place that is no outlet passes all tests.
+  bool is_mended(const std::vector<RankedSuspect>& all) const {
+    return std::any_of(all.begin(), all.end(), [&](const RankedSuspect& r) {
+      return r.edit && r.edit->size == EditSize::Slip && !faults_.suspects[r.suspect].is_set &&
+             !edits::is_outlet(component(r.suspect).kind);
+    });
+  }
+
+  /// Takes over the changes of the text that were found, unless a slip is known there.
+  void add_text_edits(std::vector<RankedSuspect>& all) {
+    diagnose::add_text_edits(checker_, faults_);
+    for (size_t s = 0; s < faults_.suspects.size(); ++s) {
+      if (!faults_.suspects[s].text_edit) continue;
+      if (s >= all.size()) all.resize(s + 1);
+      if (!all[s].edit || all[s].edit->size != EditSize::Slip)
+        all[s] = with_text_edit(without_edit(s));
+    }
+  }
+
+  RankedSuspect with_text_edit(RankedSuspect ranked) const {
+    const Suspect& suspect = faults_.suspects[ranked.suspect];
+    UniformEdit& edit = ranked.edit.emplace();
+    edit.edit.component = suspect.component;
+    edit.edit.text = edits::words_with_lines(problem_.program(), *suspect.text_edit);
+    edit.edit.source = suspect.text_edit->changes;
+    edit.edit.weight = suspect.text_edit->weight;
+    ranked.agreement = Agreement::None;  // that of other values
+    ranked.contradiction.reset();
+    ranked.score = score(ranked);
+    return ranked;
   }
 
   /// The lines of a single component, or of all parts of a set. A unit is a place of its own.
@@ -149,8 +186,9 @@ class Ranker {
 
   RankedSuspect with_edit(RankedSuspect ranked, bool tries_slips) const {
     if (faults_.suspects[ranked.suspect].unit) return ranked;
-    ranked.edit =
-        find_uniform_edit(problem_, trials_, faults_.suspects[ranked.suspect], tries_slips);
+    if (faults_.suspects[ranked.suspect].text_edit) return with_text_edit(std::move(ranked));
+    ranked.edit = find_uniform_edit(problem_, checker_.trials(), faults_.suspects[ranked.suspect],
+                                    tries_slips);
     // An edit is a function of the values that the expression reads. So contradictory values in the
     // evidence are an accident.
     if (ranked.edit &&
@@ -166,7 +204,9 @@ class Ranker {
     const size_t s = ranked.suspect;
     const Suspect& suspect = faults_.suspects[s];
     if (suspect.unit) return unit_score(*suspect.unit, suspect, ranked.ochiai);
-    double score = weight_of(s) + kOchiai * ranked.ochiai;
+    const bool by_text = ranked.edit && ranked.edit->edit.is_only_text();
+    const double weight = by_text ? std::max(weight_of(s), kByText) : weight_of(s);
+    double score = weight + kOchiai * ranked.ochiai;
     if (suspect.is_set) score -= kFurtherPart * parts(suspect);
     if (ranked.agreement == Agreement::Agrees) score += kAgreement;
     if (ranked.agreement == Agreement::Contradicts) score += kContradiction;
@@ -185,6 +225,7 @@ class Ranker {
       score += kEndsEarly;
     if (is_check_of_null(suspect)) score += kCheckOfNull;
     if (ranked.edit) score += ranked.edit->size == EditSize::Slip ? kSlip : kChange;
+    if (by_text) score += ranked.edit->edit.weight;
     return score;
   }
 
@@ -223,6 +264,7 @@ class Ranker {
 
   /// The number of faults: one slip that changes two components is one fault.
   static double parts(const Suspect& set) {
+    if (set.text_edit) return 1;
     return static_cast<double>(set.slips.empty() ? set.leaves.size() : set.slips.size());
   }
 
@@ -249,9 +291,9 @@ class Ranker {
     for (RankedPlace& place : places) place.probability = 0.9 * std::exp(place.best.score) / sum;
   }
 
+  const ConsistencyChecker& checker_;
   const judge::Problem& problem_;
-  trials::Trials& trials_;
-  const SuspectList& faults_;
+  SuspectList& faults_;
   const Agreements agreements_;
   std::set<model::ComponentId> unset_;  // declarations
   bool prints_too_little_ = false;
@@ -259,9 +301,8 @@ class Ranker {
 
 }  // namespace
 
-std::vector<RankedPlace> rank(const judge::Problem& problem, trials::Trials& trials,
-                              const SuspectList& faults) {
-  return Ranker(problem, trials, faults).run();
+std::vector<RankedPlace> rank(const ConsistencyChecker& checker, SuspectList& faults) {
+  return Ranker(checker, faults).run();
 }
 
 }  // namespace culprit::diagnose

@@ -30,8 +30,8 @@ struct RankedPlace {
   double probability = 0;
 };
 
-/// Best place first; ties in source order.
-std::vector<RankedPlace> rank(const judge::Problem& problem, trials::Trials& trials,
-                              const SuspectList& faults);
+/// Best place first; ties in source order. Adds the places of changes of the text that make all
+/// tests pass (text_edits.h) to the suspects.
+std::vector<RankedPlace> rank(const ConsistencyChecker& checker, SuspectList& faults);
 
 }  // namespace culprit::diagnose

@@ -10,7 +10,6 @@
 
 #include "diagnose/locate.h"
 #include "driver/cli/journal.h"
-#include "driver/cli/rebuild.h"
 #include "driver/cli/work.h"
 #include "driver/message_text.h"
 #include "judge/run_request.h"
@@ -69,9 +68,9 @@ std::vector<document::Patch> mends_of(const Question& question, const Settings& 
   Budget budget = Budget::part_of(*tried.options.budget, settings.timeout);
   tried.options.budget = &budget;
   const bool may_move_lines = question.expectations.empty();
-  return repair::repair({tried, rebuild_with(settings, question), settings.limit,
-                         settings.max_edits, may_move_lines, question.reference},
-                        nullptr)
+  return repair::repair(
+             {tried, settings.limit, settings.max_edits, may_move_lines, question.reference},
+             nullptr)
       .patches;
 }
 

@@ -4,12 +4,15 @@
 
 namespace culprit::driver {
 
-repair::Rebuild rebuild_with(const Settings& settings, const Question& question) {
-  return [&](const std::string& path, const std::string& text) -> Result<model::Program> {
+judge::Rebuild rebuild_with(const Settings& settings,
+                            const std::vector<frontend::Expectation>& expectations,
+                            const ProjectPart* part) {
+  return [&settings, &expectations, part](const std::string& path,
+                                          const std::string& text) -> Result<model::Program> {
     const FileText instead{path, text};
-    if (question.part) return compiled_with(*question.part, settings, instead);
+    if (part) return compiled_with(*part, settings, instead);
     model::Program program;
-    if (auto error = compile_sources(settings, question.expectations, program, &instead))
+    if (auto error = compile_sources(settings, expectations, program, &instead))
       return error->messages;
     return program;
   };

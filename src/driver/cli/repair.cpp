@@ -1,7 +1,6 @@
 #include "repair/checked.h"
 
 #include "driver/cli/choose.h"
-#include "driver/cli/rebuild.h"
 #include "driver/cli/work.h"
 
 namespace culprit::driver {
@@ -13,9 +12,8 @@ ExitCode repair_once(const Settings& settings, const Streams& streams,
   const Engine engine = [&](const Question& question) {
     // conditions at lines would be checked at other lines
     const bool may_move_lines = question.expectations.empty();
-    const repair::RepairRequest request{question.request, rebuild_with(settings, question),
-                                        settings.limit,   settings.max_edits,
-                                        may_move_lines,   question.reference};
+    const repair::RepairRequest request{question.request, settings.limit, settings.max_edits,
+                                        may_move_lines, question.reference};
     return document =
                settings.function.empty()
                    ? repair::repair(request, question.progress)

@@ -13,6 +13,7 @@
 #include "document/hint.h"
 #include "driver/apply_patch.h"
 #include "driver/cli/named_files.h"
+#include "driver/cli/rebuild.h"
 #include "driver/counterexamples.h"
 #include "driver/dump.h"
 #include "driver/expectations.h"
@@ -189,10 +190,12 @@ class Work {
     const MemoryWatch memory(settings_.memory_mib, budget_);
     const InterruptWatch interrupts(budget_);
     document::Document document;
-    if (!has_no_program())
-      document = engine({request_of(settings_, program_, std::move(tests_), budget_),
-                         progress ? &*progress : nullptr, expectations_, part_ ? &*part_ : nullptr,
+    if (!has_no_program()) {
+      judge::RunRequest request = request_of(settings_, program_, std::move(tests_), budget_);
+      request.rebuild = rebuild_with(settings_, expectations_, part_ ? &*part_ : nullptr);
+      document = engine({request, progress ? &*progress : nullptr, expectations_,
                          reference_ ? &*reference_ : nullptr, searched_up_to_});
+    }
     document.command = row_of(settings_.command).name;
     document.version = version();
     document.comparison = spec::comparison_name(settings_.comparison);

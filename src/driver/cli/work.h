@@ -6,7 +6,6 @@
 
 #include "document/document.h"
 #include "driver/cli/cli.h"
-#include "driver/project_inputs.h"
 #include "frontend/expect/expectation.h"
 #include "judge/request.h"
 #include "report/render.h"
@@ -19,7 +18,6 @@ struct Question {
   judge::ProgressSink* progress = nullptr;  ///< may be null
   /// the conditions that were planted into the program
   const std::vector<frontend::Expectation>& expectations;
-  const ProjectPart* part = nullptr;          ///< the program of a build; null: of the named files
   const model::Program* reference = nullptr;  ///< of --reference; may be null
   uint32_t searched_up_to = 0;  ///< with --function: the bound of the search for violations
 };

@@ -24,7 +24,7 @@ constexpr std::array<std::array<std::string_view, 6>, 5> kAlike = {{
     {"floor", "ceil", "round", "trunc", "sqrt", "fabs"},
     {"toupper", "tolower", "isupper", "islower", "isalpha", "isalnum"},
     {"isdigit", "isalpha", "isspace", "ispunct", "isalnum", "isxdigit"},
-    {"strcpy", "strcat", "strchr", "strrchr", "strstr", "strcmp"},
+    {"strcpy", "strcat", "strstr", "strpbrk", "", ""},
     {"log", "log10", "log2", "exp", "sin", "cos"},
 }};
 
@@ -248,9 +248,13 @@ class ExpressionEdits {
 
   void conversions(const std::string& type) {
     if (is_integer_type(type)) {
+      // an operand, before the operation overflows or truncates
+      const double more = tree_.kind(node_) == Binary ? -0.3 : 0;
       if (type != "long" && type != "long long" && type != "unsigned long")
-        replace(prefix("(long long)", own()), Mistake::Type);
-      replace(prefix("(double)", own()), Mistake::Type);
+        replace(prefix("(long long)", own()), Mistake::Type, more);
+      replace(prefix("(double)", own()), Mistake::Type, more - 0.3);
+      // a difference that may be below zero
+      if (type.starts_with("unsigned")) replace(prefix("(int)", own()), Mistake::Type);
     } else {
       replace(prefix("(int)", own()), Mistake::Type);
     }
@@ -370,7 +374,7 @@ class ExpressionEdits {
     if (tree_.kind(callee) != Name) return;
     const std::string name = tree_.text(callee);
     const auto call_instead = [&](std::string_view other) {
-      if (other == name) return;
+      if (other == name || other.empty()) return;
       edits_.push_back({{{tree_[callee].range, name, std::string(other)}},
                         Mistake::Callee,
                         weight_of(Mistake::Callee),
@@ -384,9 +388,20 @@ class ExpressionEdits {
     const std::vector<std::string> own = parameters(name);
     for (const SyntaxId function : tree_.roots())
       if (tree_.kind(function) == Function && tree_.token(function) != "main" && !own.empty() &&
-          parameters(tree_.token(function)) == own)
+          parameters(tree_.token(function)) == own && result(tree_.token(function)) == result(name))
         call_instead(tree_.token(function));
     arguments();
+  }
+
+  /// What stands before the name of a function of the program, such as `static int`.
+  std::string result(const std::string& name) const {
+    for (const SyntaxId function : tree_.roots())
+      if (tree_.kind(function) == Function && tree_.token(function) == name) {
+        std::string head = tree_.text(function);
+        head.resize(std::min(head.find(name), head.size()));
+        return head;
+      }
+    return {};
   }
 
   /// The types of the parameters; empty if the function is not of the program.
@@ -412,7 +427,13 @@ class ExpressionEdits {
       }
   }
 
-  /// `+=` for `=`, and the like; `==` for `=` in a condition.
+  bool is_value_used() const {
+    const SyntaxId parent = tree_[node_].parent;
+    return !tree_.is_statement(node_) && tree_.kind(parent) != Assignment &&
+           (tree_.kind(parent) != For || is_condition(node_));
+  }
+
+  /// `+=` for `=`, and the like; `==` for `=` where its value is used.
   void assignment() {
     const std::string op = tree_.token(node_);
     constexpr std::array<std::string_view, 5> kAssigning = {"=", "+=", "-=", "*=", "/="};
@@ -420,7 +441,7 @@ class ExpressionEdits {
     for (const std::string_view other : kAssigning)
       if (other != op && is_number)
         add({tree_[node_].token, op, std::string(other)}, Mistake::Operator);
-    if (op == "=" && is_condition(node_)) add({tree_[node_].token, op, "=="}, Mistake::Operator, 1);
+    if (op == "=" && is_value_used()) add({tree_[node_].token, op, "=="}, Mistake::Operator, 1);
     const SyntaxId target = tree_.part(node_, 0);
     if (tree_.kind(target) == Name)
       for (const Named& name : names_)

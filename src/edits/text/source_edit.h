@@ -39,8 +39,14 @@ enum class Mistake : uint8_t {
   Separator,    ///< a text between iterations that is printed after all of them
   Text,         ///< a fixed text that is printed
   Print,        ///< a missing print
+  Header,       ///< the header of a loop as a whole
+  Increment,    ///< an increment in the wrong place
+  Size,         ///< an object that is too small
+  Lifetime,     ///< an object that does not live long enough
+  Format,       ///< a conversion of `scanf` or `printf`
+  Reset,        ///< a missing assignment through a pointer or to an element
 };
-inline constexpr unsigned kMistakes = static_cast<unsigned>(Mistake::Print) + 1;
+inline constexpr unsigned kMistakes = static_cast<unsigned>(Mistake::Reset) + 1;
 
 struct SourceEdit {
   SourceChanges changes;
@@ -49,9 +55,15 @@ struct SourceEdit {
   SyntaxId node = kNoSyntax;  ///< what changes
 };
 
+/// Whether the edit adds statements and changes nothing else.
+bool only_adds(const SourceEdit& edit);
+
 /// The log-odds that an edit of this kind that passes all tests is what the author meant, beside
 /// other kinds.
 double weight_of(Mistake mistake);
+/// Whether such a mistake need not show in the value of any one expression: statements in the wrong
+/// order or place, missing ones, types, other functions.
+bool is_beyond_values(Mistake mistake);
 /// "bound", "operator", "missing assignment", …
 const char* name_of(Mistake mistake);
 

@@ -12,8 +12,13 @@
 #include "edits/inserted_statements.h"
 #include "edits/source_changes.h"
 #include "edits/text/edge_iterations.h"
+#include "edits/text/format_edits.h"
+#include "edits/text/increment_edits.h"
+#include "edits/text/loop_edits.h"
+#include "edits/text/move_edits.h"
 #include "edits/text/print_text.h"
 #include "edits/text/scope.h"
+#include "edits/text/size_edits.h"
 
 namespace culprit::edits {
 
@@ -23,15 +28,6 @@ using enum SyntaxKind;
 
 SourceRange first_bytes(const SourceRange& range, uint32_t bytes) {
   return {range.file, range.line, range.column, range.line, range.column + bytes};
-}
-
-SourceChanges joined(SourceChanges a, const SourceChanges& b) {
-  if (a.empty() || b.empty()) return {};
-  a.insert(a.end(), b.begin(), b.end());
-  std::sort(a.begin(), a.end(), [](const SourceChange& x, const SourceChange& y) {
-    return x.range.begin() < y.range.begin();
-  });
-  return a;
 }
 
 class StatementEdits {
@@ -56,8 +52,8 @@ class StatementEdits {
       guards();
       jumps();
     }
-    order();
-    extent();
+    for (const auto edits_of : {move_edits, loop_edits, size_edits, increment_edits, format_edits})
+      for (SourceEdit& edit : edits_of(tree_, statement_)) edits_.push_back(std::move(edit));
     missing();
     return std::move(edits_);
   }
@@ -86,11 +82,28 @@ class StatementEdits {
                : kNoSyntax;
   }
 
-  /// The innermost loop around the statement; kNoSyntax if there is none.
-  SyntaxId loop_around() const {
+  template <class Wanted>
+  bool is_in(Wanted wanted) const {
     for (SyntaxId id = tree_[statement_].parent; id != kNoSyntax; id = tree_[id].parent)
-      if (is_loop(tree_, id)) return id;
-    return kNoSyntax;
+      if (wanted(tree_, id)) return true;
+    return false;
+  }
+  bool can_break() const {
+    return is_in([](const SourceTree& tree, SyntaxId id) {
+      return is_loop(tree, id) || tree.kind(id) == Switch;
+    });
+  }
+
+  /// The `return` statements of the function, each text once; of one that has none, that without a
+  /// value, or with 0 in `main`.
+  std::vector<std::string> returns() const {
+    std::vector<std::string> texts;
+    for (const SyntaxId other : tree_.all(function_, Return))
+      if (const std::string exit = text(other);
+          std::find(texts.begin(), texts.end(), exit) == texts.end())
+        texts.push_back(exit);
+    if (texts.empty()) texts = {tree_.token(function_) == "main" ? "return 0;" : "return;"};
+    return texts;
   }
 
   void leave_out() { add(statement_left_out(tree_, statement_), Mistake::Superfluous); }
@@ -111,6 +124,7 @@ class StatementEdits {
     if (before != kNoSyntax && tree_.kind(before) == If && !ends_with_else(before))
       add(joined_by_else(before, statement_), Mistake::Branch);
     const SyntaxId then = tree_.part(statement_, 1), otherwise = tree_.part(statement_, 2);
+    if (then != kNoSyntax && otherwise == kNoSyntax && tree_.kind(then) == If) take_else_from(then);
     if (otherwise == kNoSyntax) keyword("if", "while");
     if (then != kNoSyntax) add({replaced(statement_, text(then))}, Mistake::Superfluous, -0.5);
     if (otherwise == kNoSyntax) {
@@ -128,6 +142,13 @@ class StatementEdits {
       rest.end_column = whole.end_column;
       add({{rest, text_in(tree_.program(), rest), ""}}, Mistake::Superfluous, -1);
     }
+  }
+
+  /// `if (a) { if (b) …; } else …` for `if (a) if (b) …; else …`.
+  void take_else_from(SyntaxId inner) {
+    const SourceRange& other = tree_[inner].token;
+    if (tree_.part(inner, 2) == kNoSyntax || !other.valid()) return;
+    add({{empty_at(tree_[inner].range), "", "{ "}, {empty_at(other), "", "} "}}, Mistake::Branch);
   }
 
   /// The change is of what is between the two, so that it belongs to neither.
@@ -178,42 +199,6 @@ class StatementEdits {
     return atoms_;
   }
 
-  // Order and extent
-  // -----------------------------------------------------------------------------------------------
-
-  void order() {
-    const SyntaxId next = sibling(1);
-    if (next == kNoSyntax || tree_.kind(next) == Opaque) return;
-    add({replaced(statement_, text(next)), replaced(next, text(statement_))}, Mistake::Order);
-  }
-
-  /// Into the branch or loop before it, out of the one around it.
-  void extent() {
-    if (tree_.kind(statement_) == Declaration) return;
-    const SyntaxId before = sibling(-1);
-    if (before != kNoSyntax && body_of(tree_, before) != kNoSyntax && tree_.kind(before) != Do) {
-      const SyntaxId body = body_of(tree_, before);
-      const std::vector<SyntaxId> inside = tree_.parts(body);
-      const bool is_block = tree_.kind(body) == Block;
-      if (!is_block || !inside.empty())
-        add(joined(inserted_after(tree_, is_block ? inside.back() : body, text(statement_)),
-                   statement_left_out(tree_, statement_)),
-            Mistake::Extent);
-    }
-    const SyntaxId around = tree_[statement_].parent;
-    if (around == kNoSyntax || tree_.kind(around) != Block) return;
-    const SyntaxId outer = tree_[around].parent;
-    if (outer == kNoSyntax || body_of(tree_, outer) != around) return;
-    if (sibling(1) == kNoSyntax)
-      add(joined(statement_left_out(tree_, statement_),
-                 inserted_after(tree_, outer, text(statement_))),
-          Mistake::Extent);
-    if (sibling(-1) == kNoSyntax)
-      add(joined(inserted_before(tree_, outer, text(statement_)),
-                 statement_left_out(tree_, statement_)),
-          Mistake::Extent);
-  }
-
   // Missing statements
   // -----------------------------------------------------------------------------------------------
 
@@ -226,6 +211,7 @@ class StatementEdits {
   void missing() {
     exits();
     assignments();
+    resets();
     repetitions();
     otherwise();
   }
@@ -294,19 +280,16 @@ class StatementEdits {
   void jumps() {
     const SyntaxKind kind = tree_.kind(statement_);
     if (kind != Break && kind != Continue && kind != Return) return;
-    const bool in_loop = loop_around() != kNoSyntax;
-    if (in_loop && kind != Break) add({replaced(statement_, "break;")}, Mistake::Exit);
-    if (in_loop && kind != Continue) add({replaced(statement_, "continue;")}, Mistake::Exit);
+    if (kind != Break && can_break()) add({replaced(statement_, "break;")}, Mistake::Exit);
+    if (kind != Continue && is_in(is_loop)) add({replaced(statement_, "continue;")}, Mistake::Exit);
+    if (kind == Return) return;
+    for (const std::string& other : returns()) add({replaced(statement_, other)}, Mistake::Exit);
   }
 
   void exits() {
-    const bool in_loop = loop_around() != kNoSyntax;
-    std::vector<std::string> exits;
-    if (in_loop) exits = {"break;", "continue;"};
-    for (const SyntaxId other : tree_.all(function_, Return)) {
-      const std::string exit = text(other);
-      if (std::find(exits.begin(), exits.end(), exit) == exits.end()) exits.push_back(exit);
-    }
+    std::vector<std::string> exits = returns();
+    if (is_in(is_loop)) exits.insert(exits.begin(), "continue;");
+    if (can_break()) exits.insert(exits.begin(), "break;");
     for (const std::string& exit : exits) {
       insert(exit, Mistake::Exit);
       for (const std::string& atom : atoms())
@@ -331,6 +314,32 @@ class StatementEdits {
         if (is_number_type(to.type))
           insert(fmt::format("{} += {};", to.text, from.text), Mistake::Assignment, -0.5);
       }
+  }
+
+  /// 0 through a pointer or to an element that the function moves on over: a terminator, a count.
+  void resets() {
+    std::set<std::string> targets;
+    for (SyntaxId id = function_; id < tree_[function_].end; ++id) {
+      if (!is_integer_type(tree_.type(id))) continue;
+      if (tree_.kind(id) == Prefix && tree_.token(id) == "*")
+        if (const std::string pointer = stepped(tree_.part(id, 0)); !pointer.empty())
+          targets.insert("*" + pointer);
+      if (tree_.kind(id) == Subscript && tree_.kind(tree_.part(id, 0)) == Name)
+        if (const std::string index = stepped(tree_.part(id, 1)); !index.empty())
+          targets.insert(fmt::format("{}[{}]", tree_.text(tree_.part(id, 0)), index));
+    }
+    for (const std::string& target : targets) insert(target + " = 0;", Mistake::Reset);
+  }
+
+  /// The name of a variable, with or without an increment; empty for other expressions, or if the
+  /// variable is not known here.
+  std::string stepped(SyntaxId expression) const {
+    SyntaxId id = tree_.bare(expression);
+    const bool is_step = tree_.kind(id) == Postfix || tree_.kind(id) == Prefix;
+    if (is_step && (tree_.token(id) == "++" || tree_.token(id) == "--"))
+      id = tree_.bare(tree_.part(id, 0));
+    if (tree_.kind(id) != Name || !names_are_known(id)) return {};
+    return tree_.text(id);
   }
 
   void repetitions() {
@@ -368,7 +377,6 @@ class StatementEdits {
     for (const SyntaxId variable : tree_.parts(statement_)) {
       if (tree_.kind(variable) != Variable) continue;
       if (tree_.parts(variable).empty()) initial(variable);
-      size_of_array(variable);
     }
     type();
   }
@@ -383,27 +391,6 @@ class StatementEdits {
       add({{end, "", " = 1"}}, Mistake::Initial, -0.7);
     }
     if (type.ends_with(']')) add({{end, "", " = {0}"}}, Mistake::Initial);
-  }
-
-  /// The first dimension: one more, or twice as many.
-  void size_of_array(SyntaxId variable) {
-    const std::string whole = tree_.text(variable);
-    const size_t open = whole.find('['), close = whole.find(']');
-    if (open == std::string::npos || close == std::string::npos || close < open) return;
-    const std::string size = whole.substr(open + 1, close - open - 1);
-    if (size.empty() || tree_[variable].range.line != tree_[variable].range.end_line) return;
-    const SourceRange& range = tree_[variable].range;
-    const uint32_t column = range.column + static_cast<uint32_t>(open) + 1;
-    const SourceRange at{range.file, range.line, column, range.line,
-                         column + static_cast<uint32_t>(size.size())};
-    const bool is_number = size.find_first_not_of("0123456789") == std::string::npos;
-    if (!is_number || size.size() > 8) {
-      add({{at, size, size + " + 1"}}, Mistake::Constant);
-      return;
-    }
-    const uint64_t value = std::stoull(size);
-    add({{at, size, std::to_string(value + 1)}}, Mistake::Constant);
-    add({{at, size, std::to_string(value * 10)}}, Mistake::Constant);
   }
 
   void type() {

@@ -39,7 +39,7 @@ struct Shown {
     list.suspects.push_back(std::move(answer.suspect));
   }
   std::vector<RankedPlace> show(SuspectList& faults) {
-    std::vector<RankedPlace> places = rank(c.problem(), c.checker->trials(), faults);
+    std::vector<RankedPlace> places = rank(*c.checker, faults);
     show_values_of_edits(c.problem(), *c.checker, places, faults);
     return places;
   }
@@ -72,7 +72,7 @@ TEST(values_of_edits, leave_sets_and_suspects_with_slips) {
   for (const bool is_set : {true, false}) {
     Shown shown(39);
     const std::vector<RankedPlace> places =
-        rank(shown.c.problem(), shown.c.checker->trials(), shown.list);
+        rank(*shown.c.checker, shown.list);
     ASSERT_TRUE(places.at(0).best.edit);
     if (is_set) shown.list.suspects[0].is_set = true;
     else shown.list.suspects[0].slips.emplace_back();
@@ -83,7 +83,7 @@ TEST(values_of_edits, leave_sets_and_suspects_with_slips) {
 
 TEST(values_of_edits, leave_suspects_without_an_edit) {
   Shown shown(39);
-  std::vector<RankedPlace> places = rank(shown.c.problem(), shown.c.checker->trials(), shown.list);
+  std::vector<RankedPlace> places = rank(*shown.c.checker, shown.list);
   places.at(0).best.edit.reset();
   show_values_of_edits(shown.c.problem(), *shown.c.checker, places, shown.list);
   EXPECT_EQ(shown.first(), 39u);

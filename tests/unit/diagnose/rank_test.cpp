@@ -14,8 +14,8 @@ namespace {
 
 using model::ComponentKind;
 
-std::vector<RankedPlace> ranked(const CheckedSamples& c, const SuspectList& list) {
-  return rank(c.problem(), c.checker->trials(), list);
+std::vector<RankedPlace> ranked(const CheckedSamples& c, SuspectList list) {
+  return rank(*c.checker, list);
 }
 
 /// The components of the best suspect of each place, in order.

@@ -4,8 +4,8 @@
 
 #include <gmock/gmock.h>
 
-#include "repair/text_judge.h"
 #include "samples.h"
+#include "variants/text_judge.h"
 
 namespace culprit::repair {
 namespace {
@@ -26,7 +26,7 @@ edits::SourceChanges changes_to(const std::string& text) {
   edits::SourceChanges changes =
       line_changes(subject.program(), subject.program().components.front().range.file, text);
   if (!changes.empty()) {
-    const std::optional<std::string> changed = changed_file(subject.program(), changes);
+    const std::optional<std::string> changed = variants::changed_file(subject.program(), changes);
     EXPECT_EQ(changed.value_or("none"), text);
   }
   return changes;

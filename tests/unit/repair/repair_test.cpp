@@ -8,8 +8,8 @@
 
 #include "repair/candidates.h"
 #include "repair/test_values.h"
-#include "repair/text_judge.h"
 #include "samples.h"
+#include "variants/text_judge.h"
 
 namespace culprit::repair {
 namespace {
@@ -19,6 +19,7 @@ using testing::IsEmpty;
 using testing::Not;
 using testing_support::Sample;
 using testing_support::Subject;
+using variants::changed_file;
 
 const char* const kSum =
     "#include <stdio.h>\n"
@@ -35,13 +36,19 @@ Result<model::Program> compiled(const std::string&, const std::string& text) {
   return testing_support::compiled_snippet(text);
 }
 
+judge::RunRequest request_of(const Subject& subject, const std::vector<Sample>& tests,
+                             judge::Rebuild rebuild = compiled) {
+  judge::RunRequest request = testing_support::request_of(subject, tests, 1);
+  request.rebuild = std::move(rebuild);
+  return request;
+}
+
 /// "written for replaced" of each change of each patch.
 std::vector<std::string> patches(const std::string& source, const std::vector<Sample>& tests,
-                                 Rebuild rebuild = compiled, bool may_move_lines = true) {
+                                 judge::Rebuild rebuild = compiled, bool may_move_lines = true) {
   const Subject subject(source);
-  const document::Document document = repair(
-      {testing_support::request_of(subject, tests, 1), std::move(rebuild), 5, 2, may_move_lines},
-      nullptr);
+  const document::Document document =
+      repair({request_of(subject, tests, std::move(rebuild)), 5, 2, may_move_lines}, nullptr);
   std::vector<std::string> all;
   for (const document::Patch& patch : document.patches) {
     EXPECT_EQ(patch.rank, all.size() + 1);
@@ -56,8 +63,7 @@ std::vector<std::string> patches(const std::string& source, const std::vector<Sa
 
 TEST(Repair, ShowsChangesThatDoTheSameOnce) {
   const Subject subject(kSum);
-  const document::Document document =
-      repair({testing_support::request_of(subject, kSums, 1), compiled, 5, 1, true}, nullptr);
+  const document::Document document = repair({request_of(subject, kSums), 5, 1, true}, nullptr);
   ASSERT_FALSE(document.patches.empty());
   EXPECT_GT(document.further_inputs, 0u);
   for (size_t k = 1; k < document.patches.size(); ++k) {
@@ -75,9 +81,8 @@ TEST(Repair, TakesFurtherTestsFromAReference) {
                                    "int main(void) { int n; scanf(\"%d\", &n); printf(\"%d\\n\", n "
                                    "* (n + 1) / 2); return 3; }\n");
   const std::vector<Sample> tests = {{"0\n", "0\n"}, {"6\n", "21\n"}};
-  const document::Document document = repair(
-      {testing_support::request_of(subject, tests, 1), compiled, 5, 1, true, &right.program()},
-      nullptr);
+  const document::Document document =
+      repair({request_of(subject, tests), 5, 1, true, &right.program()}, nullptr);
   ASSERT_FALSE(document.patches.empty());
   EXPECT_EQ(document.patches.front().agrees, document.further_inputs);
   EXPECT_TRUE(std::any_of(document.tests.begin(), document.tests.end(),
@@ -106,11 +111,11 @@ TEST(Repair, FindsTheBoundary) {
 
 TEST(Repair, KeepsOnlyWhatPassesAsText) {
   // what is compiled is not what was asked for
-  const Rebuild other = [](const std::string& path, const std::string&) {
+  const judge::Rebuild other = [](const std::string& path, const std::string&) {
     return compiled(path, kSum);
   };
   EXPECT_THAT(patches(kSum, kSums, other), IsEmpty());
-  const Rebuild broken = [](const std::string& path, const std::string& text) {
+  const judge::Rebuild broken = [](const std::string& path, const std::string& text) {
     return compiled(path, text + "}");
   };
   EXPECT_THAT(patches(kSum, kSums, broken), IsEmpty());

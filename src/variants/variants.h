@@ -7,23 +7,23 @@
 #include "edits/edit.h"
 #include "edits/source_tree.h"
 #include "judge/problem.h"
-#include "repair/schemata.h"
-#include "repair/text_judge.h"
-#include "repair/trying.h"
 #include "trials/trials.h"
+#include "variants/schemata.h"
+#include "variants/text_judge.h"
+#include "variants/trying.h"
 
-namespace culprit::repair {
+namespace culprit::variants {
 
 class Variants {
  public:
   /// Compiles the edits of the file that compile. Null if the program with the choices is not
   /// equal to the one without in all tests.
-  static std::unique_ptr<Variants> compiled(const judge::Problem& problem, const Rebuild& rebuild,
+  static std::unique_ptr<Variants> compiled(const judge::Problem& problem,
                                             const edits::SourceTree& tree, uint32_t file,
-                                            const std::vector<const edits::SourceChanges*>& edits);
+                                            const std::vector<TextVariant>& edits);
 
   /// Whether the edit was compiled.
-  bool has(size_t edit) const { return choices_[edit].has_value(); }
+  bool has(size_t edit) const { return !choices_[edit].empty(); }
   /// Whether it was left out because it does not compile.
   bool is_rejected(size_t edit) const { return is_rejected_[edit]; }
   /// Runs the test with an edit that was compiled, or with several at different places.
@@ -41,8 +41,8 @@ class Variants {
 
   const Rebuilt rebuilt_;  // with the choices
   trials::Trials trials_;
-  std::vector<std::optional<edits::Edit>> choices_;  // per edit: the choice
-  std::vector<bool> is_rejected_;                    // per edit
+  std::vector<std::vector<edits::Edit>> choices_;  // per edit: those that make it
+  std::vector<bool> is_rejected_;                  // per edit
 };
 
-}  // namespace culprit::repair
+}  // namespace culprit::variants

@@ -1,9 +1,9 @@
-#include "repair/trying.h"
+#include "variants/trying.h"
 
 #include "judge/run_request.h"
 #include "trials/edited_run.h"
 
-namespace culprit::repair {
+namespace culprit::variants {
 
 std::vector<std::string> failing_with(const Runnable& program,
                                       const machine::MachineLimits& limits) {
@@ -17,4 +17,4 @@ std::vector<std::string> failing_with(const Runnable& program,
   return names;
 }
 
-}  // namespace culprit::repair
+}  // namespace culprit::variants

@@ -1,4 +1,4 @@
-#include "repair/schemata.h"
+#include "variants/schemata.h"
 
 #include <algorithm>
 #include <charconv>
@@ -10,7 +10,7 @@
 #include "edits/text/expression_edits.h"
 #include "edits/text/scope.h"
 
-namespace culprit::repair {
+namespace culprit::variants {
 
 using edits::kNoSyntax;
 using edits::SyntaxId;
@@ -33,6 +33,33 @@ bool inserts_beside(const SourceRange& range, const SourceRange& change) {
   return is_empty && (at == range.begin() || at == end);
 }
 
+/// Code that is left out, without the blanks and the end of the line around it.
+edits::SourceChange without_blanks(edits::SourceChange change) {
+  if (!change.written.empty() || change.range.line + 1 < change.range.end_line) return change;
+  const size_t first = change.replaced.find_first_not_of(" \t"),
+               last = change.replaced.find_last_not_of(" \t\n");
+  if (last == std::string::npos || change.replaced.find('\n') < last) return change;
+  change.range.column += static_cast<uint32_t>(first);
+  change.range.end_line = change.range.line;
+  change.range.end_column = change.range.column + static_cast<uint32_t>(last + 1 - first);
+  change.replaced = change.replaced.substr(first, last + 1 - first);
+  return change;
+}
+
+/// Whether parentheses and braces are closed in what is written and in what it replaces.
+bool is_code(const edits::SourceChange& change) {
+  const auto is_closed = [](const std::string& text) {
+    int depth = 0;
+    for (const char c : text) {
+      depth += c == '(' || c == '{' || c == '[';
+      depth -= c == ')' || c == '}' || c == ']';
+      if (depth < 0) return false;
+    }
+    return depth == 0;
+  };
+  return is_closed(change.written) && is_closed(change.replaced);
+}
+
 std::string function_name(size_t place) { return fmt::format("culprit_at_{}", place); }
 
 /// The line of an alternative or, without a number, of a whole place.
@@ -46,23 +73,51 @@ constexpr std::string_view kEnd = "\n/*culprit*/";
 }  // namespace
 
 Schemata::Schemata(const edits::SourceTree& tree, uint32_t file,
-                   const std::vector<const edits::SourceChanges*>& edits)
-    : tree_(tree), file_(file), of_edit_(edits.size(), {kNone, kNone}) {
+                   const std::vector<TextVariant>& edits)
+    : tree_(tree), file_(file), of_edit_(edits.size()) {
   std::map<SyntaxId, Place> places;
-  for (size_t k = 0; k < edits.size(); ++k) {
-    const SyntaxId node = node_around(*edits[k]);
-    if (node == kNoSyntax) continue;
-    Place& place = places[node];
-    place.node = node;
-    place.range = range_of(node);
-    place.is_statement = tree.is_statement(node);
-    std::optional<std::string> text = edits::changed_text(tree.program(), place.range, *edits[k]);
-    if (text) place.alternatives.push_back({k, std::move(*text)});
-  }
+  std::vector<size_t> parts(edits.size());
+  for (size_t k = 0; k < edits.size(); ++k)
+    for (const auto& [node, changes] : by_place(edits[k])) {
+      ++parts[k];
+      Place& place = places[node];
+      place.node = node;
+      place.range = range_of(node);
+      place.is_statement = tree.is_statement(node);
+      std::optional<std::string> text = edits::changed_text(tree.program(), place.range, changes);
+      if (text) place.alternatives.push_back({k, std::move(*text)});
+    }
   for (auto& [node, place] : places) places_.push_back(std::move(place));
   for (size_t p = 0; p < places_.size(); ++p)
     for (size_t a = 0; a < places_[p].alternatives.size(); ++a)
-      of_edit_[places_[p].alternatives[a].edit] = {p, a};
+      of_edit_[places_[p].alternatives[a].edit].push_back({p, a});
+  for (size_t k = 0; k < edits.size(); ++k)
+    if (of_edit_[k].size() != parts[k]) of_edit_[k].clear();
+}
+
+/// The places where an edit makes a choice, each with its changes; empty if one has none. Changes
+/// that are not code for themselves, such as two braces, need one choice.
+std::map<SyntaxId, edits::SourceChanges> Schemata::by_place(const TextVariant& edit) const {
+  edits::SourceChanges changes;
+  for (const edits::SourceChange& change : *edit.changes) changes.push_back(without_blanks(change));
+  std::map<SyntaxId, edits::SourceChanges> found;
+  if (std::all_of(changes.begin(), changes.end(), is_code)) {
+    for (const edits::SourceChange& change : changes)
+      found[node_around({change}, edit.changes_types)].push_back(change);
+    const bool are_apart = [&] {
+      SyntaxId end = 0;
+      for (const auto& [node, at] : found) {
+        if (node == kNoSyntax || node < end) return false;
+        end = tree_[node].end;
+      }
+      return true;
+    }();
+    if (are_apart) return found;
+    found.clear();
+  }
+  if (const SyntaxId node = node_around(changes, edit.changes_types); node != kNoSyntax)
+    found[node] = changes;
+  return found;
 }
 
 SourceRange Schemata::range_of(SyntaxId node) const {
@@ -93,7 +148,7 @@ bool Schemata::can_choose(SyntaxId node) const {
 
 /// The innermost statement around the changes or, in it, the outermost expression: each choice
 /// costs a call at every execution.
-SyntaxId Schemata::node_around(const edits::SourceChanges& changes) const {
+SyntaxId Schemata::node_around(const edits::SourceChanges& changes, bool is_statement) const {
   if (changes.empty() || changes.front().range.file != file_) return kNoSyntax;
   SyntaxId found = kNoSyntax;
   for (const SyntaxId root : tree_.roots()) {
@@ -112,7 +167,8 @@ SyntaxId Schemata::node_around(const edits::SourceChanges& changes) const {
                    (has_neighbours || !inserts_beside(range, change.range));
           });
       const bool is_inner = found != kNoSyntax && !tree_.is_statement(found);
-      if (is_around && !is_inner && can_choose(id)) found = id;
+      if (is_around && !is_inner && can_choose(id) && (!is_statement || tree_.is_statement(id)))
+        found = id;
       ++id;
     }
   }
@@ -131,7 +187,7 @@ std::string Schemata::text() {
   text += with_choices({file_, 1, 1, lines + 1, 1}, next, kNoSyntax);
   at_line_.clear();
   unsigned line = 1;
-  std::pair<size_t, size_t> here{kNone, kNone};
+  At here{kNone, kNone};
   for (size_t at = 0; at < text.size(); ++line) {
     const std::string_view rest = std::string_view(text).substr(at);
     if (rest.starts_with(kMarker)) {
@@ -158,7 +214,7 @@ std::string Schemata::with_choices(const SourceRange& range, size_t& next, Synta
     rest.end_line = at.line;
     rest.end_column = at.column;
     text += edits::text_in(tree_.program(), rest);
-    text += choices(place, with_choices(at, next, tree_[places_[place].node].end));
+    text += alternatives(place, with_choices(at, next, tree_[places_[place].node].end));
     rest = {range.file, at.end_line, at.end_column, range.end_line, range.end_column};
   }
   rest.end_line = range.end_line;
@@ -166,7 +222,7 @@ std::string Schemata::with_choices(const SourceRange& range, size_t& next, Synta
   return text + edits::text_in(tree_.program(), rest);
 }
 
-std::string Schemata::choices(size_t p, const std::string& original) const {
+std::string Schemata::alternatives(size_t p, const std::string& original) const {
   const Place& place = places_[p];
   const bool is_empty = std::all_of(place.alternatives.begin(), place.alternatives.end(),
                                     [](const Alternative& a) { return a.is_dropped; });
@@ -198,14 +254,17 @@ std::string Schemata::choices(size_t p, const std::string& original) const {
 }
 
 bool Schemata::is_dropped(size_t edit) const {
-  const auto [place, alternative] = of_edit_[edit];
-  return place != kNone && places_[place].alternatives[alternative].is_dropped;
+  return std::any_of(of_edit_[edit].begin(), of_edit_[edit].end(), [&](const At& at) {
+    return places_[at.first].alternatives[at.second].is_dropped;
+  });
 }
 
-std::optional<Schemata::Choice> Schemata::choice(size_t edit) const {
-  const auto [place, alternative] = of_edit_[edit];
-  if (place == kNone || is_dropped(edit)) return std::nullopt;
-  return Choice{function_name(place), alternative + 1};
+std::vector<Schemata::Choice> Schemata::choices(size_t edit) const {
+  std::vector<Choice> all;
+  if (is_dropped(edit)) return all;
+  for (const auto& [place, alternative] : of_edit_[edit])
+    all.push_back({function_name(place), alternative + 1});
+  return all;
 }
 
 bool Schemata::drop(const std::vector<unsigned>& lines) {
@@ -221,4 +280,4 @@ bool Schemata::drop(const std::vector<unsigned>& lines) {
   return has_dropped;
 }
 
-}  // namespace culprit::repair
+}  // namespace culprit::variants

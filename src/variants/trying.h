@@ -12,7 +12,7 @@
 #include "tasks/parallel.h"
 #include "trials/trials.h"
 
-namespace culprit::repair {
+namespace culprit::variants {
 
 /// A changed program that can be run: a program of the same tests with edits that have an effect.
 struct Runnable {
@@ -68,4 +68,4 @@ std::vector<size_t> passing_of(const judge::Problem& problem, size_t count, uint
 std::vector<std::string> failing_with(const Runnable& program,
                                       const machine::MachineLimits& limits);
 
-}  // namespace culprit::repair
+}  // namespace culprit::variants

@@ -2,8 +2,9 @@
 //
 // Where edits change an expression or statement, the text of the program becomes a choice between
 // the original and each changed one. A function of its own makes the choice; it returns 0, the
-// original. A run tries an edit by another result of that function. So a thousand edits are
-// compiled once, and a trial costs a run.
+// original. A run tries an edit by another result of that function, or of several functions if it
+// changes places far from each other. So a thousand edits are compiled once, and a trial costs a
+// run.
 #pragma once
 
 #include <cstdint>
@@ -15,14 +16,23 @@
 #include "edits/edit.h"
 #include "edits/source_tree.h"
 
-namespace culprit::repair {
+namespace culprit::variants {
+
+/// An edit to choose. Both sides of a choice between expressions have the type of the original, so
+/// an edit that changes types is chosen with its whole statement.
+struct TextVariant {
+  TextVariant(const edits::SourceChanges* changed, bool changes_a_type = false)
+      : changes(changed), changes_types(changes_a_type) {}
+
+  const edits::SourceChanges* changes;
+  bool changes_types;
+};
 
 class Schemata {
  public:
   /// `edits`: changes in this file; `tree` and `edits` must outlive the object. Cost: the edits
   /// times the size of their functions.
-  Schemata(const edits::SourceTree& tree, uint32_t file,
-           const std::vector<const edits::SourceChanges*>& edits);
+  Schemata(const edits::SourceTree& tree, uint32_t file, const std::vector<TextVariant>& edits);
 
   /// The whole file with the choices.
   std::string text();
@@ -31,8 +41,8 @@ class Schemata {
     std::string function;  ///< that returns
     uint64_t number = 0;   ///< this
   };
-  /// What chooses an edit; nullopt if no place can hold it, or if it was dropped.
-  std::optional<Choice> choice(size_t edit) const;
+  /// What chooses an edit together; empty if some place cannot hold it, or if it was dropped.
+  std::vector<Choice> choices(size_t edit) const;
   /// Whether the edit was dropped.
   bool is_dropped(size_t edit) const;
   /// Drops what stands in these lines of the last text(), since it does not compile. Returns
@@ -52,17 +62,20 @@ class Schemata {
     std::vector<Alternative> alternatives;
   };
 
-  edits::SyntaxId node_around(const edits::SourceChanges& changes) const;
+  using At = std::pair<size_t, size_t>;  // place and alternative
+
+  std::map<edits::SyntaxId, edits::SourceChanges> by_place(const TextVariant& edit) const;
+  edits::SyntaxId node_around(const edits::SourceChanges& changes, bool is_statement) const;
   bool can_choose(edits::SyntaxId node) const;
   SourceRange range_of(edits::SyntaxId node) const;
   std::string with_choices(const SourceRange& range, size_t& next, edits::SyntaxId end);
-  std::string choices(size_t place, const std::string& original) const;
+  std::string alternatives(size_t place, const std::string& original) const;
 
   const edits::SourceTree& tree_;
   const uint32_t file_;
-  std::vector<Place> places_;                              // in the order of their nodes
-  std::vector<std::pair<size_t, size_t>> of_edit_;         // place and alternative; ~0: none
-  std::map<unsigned, std::pair<size_t, size_t>> at_line_;  // the same; alternative ~0: the place
+  std::vector<Place> places_;             // in the order of their nodes
+  std::vector<std::vector<At>> of_edit_;  // empty: none
+  std::map<unsigned, At> at_line_;        // alternative ~0: the place
 };
 
-}  // namespace culprit::repair
+}  // namespace culprit::variants

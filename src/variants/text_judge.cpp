@@ -1,11 +1,11 @@
-#include "repair/text_judge.h"
+#include "variants/text_judge.h"
 
 #include <algorithm>
 #include <set>
 
 #include "edits/source_changes.h"
 
-namespace culprit::repair {
+namespace culprit::variants {
 
 namespace {
 
@@ -44,12 +44,12 @@ Rebuilt::Rebuilt(const judge::RunRequest& original, model::Program other)
       request(request_with(original, program)),
       problem(request, image) {}
 
-std::unique_ptr<Rebuilt> rebuilt(const judge::Problem& problem, const edits::SourceChanges& changes,
-                                 const Rebuild& rebuild) {
+std::unique_ptr<Rebuilt> rebuilt(const judge::Problem& problem,
+                                 const edits::SourceChanges& changes) {
   const std::optional<std::string> text = changed_file(problem.program(), changes);
   if (!text) return nullptr;
   Result<model::Program> program =
-      rebuild(problem.program().files[changes.front().range.file].path, *text);
+      problem.request().rebuild(problem.program().files[changes.front().range.file].path, *text);
   return program ? std::make_unique<Rebuilt>(problem.request(), std::move(*program)) : nullptr;
 }
 
@@ -61,9 +61,9 @@ bool passes_all(const Rebuilt& program, const std::vector<document::TestOutcome>
 }
 
 bool passes_as_text(const judge::Problem& problem, const std::vector<document::TestOutcome>& before,
-                    const edits::SourceChanges& changes, const Rebuild& rebuild) {
-  const std::unique_ptr<Rebuilt> program = rebuilt(problem, changes, rebuild);
+                    const edits::SourceChanges& changes) {
+  const std::unique_ptr<Rebuilt> program = rebuilt(problem, changes);
   return program && passes_all(*program, before);
 }
 
-}  // namespace culprit::repair
+}  // namespace culprit::variants

@@ -1,7 +1,7 @@
-// Judges changes of the source as text: writes them in, compiles the program again, runs all tests.
+// Judges changes of the source as text: writes them in, compiles the program again
+// (RunRequest::rebuild), runs all tests.
 #pragma once
 
-#include <functional>
 #include <memory>
 #include <optional>
 #include <string>
@@ -9,14 +9,8 @@
 
 #include "edits/edit.h"
 #include "judge/problem.h"
-#include "support/result.h"
 
-namespace culprit::repair {
-
-/// Compiles and links the program with this text in place of the file (a path of
-/// model::Program::files). Errors: it does not compile; the file is not a unit of its own.
-using Rebuild =
-    std::function<Result<model::Program>(const std::string& path, const std::string& text)>;
+namespace culprit::variants {
 
 /// The text of the file with the changes written in; nullopt if they are not all in one file, or do
 /// not stand there.
@@ -34,14 +28,14 @@ struct Rebuilt {
 };
 
 /// Null if it does not compile. Cost: compiles the program, and runs the tests.
-std::unique_ptr<Rebuilt> rebuilt(const judge::Problem& problem, const edits::SourceChanges& changes,
-                                 const Rebuild& rebuild);
+std::unique_ptr<Rebuilt> rebuilt(const judge::Problem& problem,
+                                 const edits::SourceChanges& changes);
 
 /// Whether every test that was judged `before` passes now, without undefined behaviour of a kind
 /// that the test did not show before.
 bool passes_all(const Rebuilt& program, const std::vector<document::TestOutcome>& before);
 /// Whether the program with the changes compiles and passes_all().
 bool passes_as_text(const judge::Problem& problem, const std::vector<document::TestOutcome>& before,
-                    const edits::SourceChanges& changes, const Rebuild& rebuild);
+                    const edits::SourceChanges& changes);
 
-}  // namespace culprit::repair
+}  // namespace culprit::variants

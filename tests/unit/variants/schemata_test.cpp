@@ -1,4 +1,4 @@
-#include "repair/schemata.h"
+#include "variants/schemata.h"
 
 #include <string>
 #include <vector>
@@ -7,10 +7,10 @@
 
 #include "edits/source_changes.h"
 #include "edits/text/statement_edits.h"
-#include "repair/variants.h"
 #include "samples.h"
+#include "variants/variants.h"
 
-namespace culprit::repair {
+namespace culprit::variants {
 namespace {
 
 using testing_support::Sample;
@@ -51,16 +51,17 @@ std::vector<edits::SourceEdit> all_edits(const edits::SourceTree& tree) {
 // The law: a choice does what its text does.
 TEST(Schemata, ChooseWhatTheTextSays) {
   const Subject subject(kProgramOfSchemata);
-  const judge::RunRequest request = testing_support::request_of(subject, kTests, 1);
+  judge::RunRequest request = testing_support::request_of(subject, kTests, 1);
+  request.rebuild = compiled_alone;
   const machine::Image image(subject.program());
   const judge::Problem problem(request, image);
   const edits::SourceTree tree(subject.program());
   std::vector<edits::SourceEdit> edits = all_edits(tree);
-  std::vector<const edits::SourceChanges*> changes;
-  for (const edits::SourceEdit& edit : edits) changes.push_back(&edit.changes);
-  const uint32_t file = changes.front()->front().range.file;
-  const std::unique_ptr<Variants> variants =
-      Variants::compiled(problem, compiled_alone, tree, file, changes);
+  std::vector<TextVariant> changes;
+  for (const edits::SourceEdit& edit : edits)
+    changes.push_back({&edit.changes, edit.mistake == edits::Mistake::Type});
+  const uint32_t file = changes.front().changes->front().range.file;
+  const std::unique_ptr<Variants> variants = Variants::compiled(problem, tree, file, changes);
   ASSERT_TRUE(variants);
   size_t compared = 0, passed = 0;
   for (size_t k = 0; k < edits.size(); k += 7) {
@@ -100,11 +101,23 @@ TEST(Schemata, DropWhatDoesNotCompile) {
   unsigned line = 1;
   for (size_t at = 0; at < text.find("nothing"); ++at) line += text[at] == '\n';
   EXPECT_TRUE(schemata.drop({line}));
-  EXPECT_TRUE(schemata.choice(0));
-  EXPECT_FALSE(schemata.choice(1));
+  EXPECT_EQ(schemata.choices(0).size(), 1u);
+  EXPECT_TRUE(schemata.choices(1).empty());
   EXPECT_TRUE(schemata.is_dropped(1));
   EXPECT_EQ(schemata.text().find("nothing"), std::string::npos);
   EXPECT_FALSE(schemata.drop({1})) << "the first line belongs to no edit";
+}
+
+TEST(Schemata, ChooseAtSeveralPlacesTogether) {
+  const Subject subject(kProgramOfSchemata);
+  const edits::SourceTree tree(subject.program());
+  const SourceRange start{0, 5, 16, 5, 17}, sum{0, 7, 12, 7, 13};
+  ASSERT_EQ(edits::text_in(subject.program(), start), "1");
+  const edits::SourceChanges both{{start, "1", "2"}, {sum, "i", "n"}},
+      braces{{{0, 6, 5, 6, 5}, "", "{ "}, {{0, 7, 14, 7, 14}, "", " }"}};
+  Schemata schemata(tree, 0, {&both, &braces});
+  EXPECT_EQ(schemata.choices(0).size(), 2u);
+  EXPECT_EQ(schemata.choices(1).size(), 1u) << "a brace alone is no code";
 }
 
 TEST(Schemata, WithoutEditsAreTheProgram) {
@@ -114,4 +127,4 @@ TEST(Schemata, WithoutEditsAreTheProgram) {
 }
 
 }  // namespace
-}  // namespace culprit::repair
+}  // namespace culprit::variants

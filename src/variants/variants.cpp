@@ -1,11 +1,11 @@
-#include "repair/variants.h"
+#include "variants/variants.h"
 
 #include <algorithm>
 #include <map>
 #include <string>
 #include <utility>
 
-namespace culprit::repair {
+namespace culprit::variants {
 
 namespace {
 
@@ -13,7 +13,7 @@ namespace {
 constexpr int kMostCompilations = 12;
 
 std::optional<model::Program> program_with(Schemata& schemata, const std::string& path,
-                                           const Rebuild& rebuild) {
+                                           const judge::Rebuild& rebuild) {
   for (int k = 0; k < kMostCompilations; ++k) {
     Result<model::Program> program = rebuild(path, schemata.text());
     if (program) return std::move(*program);
@@ -36,12 +36,12 @@ bool Variants::behaves_as(const judge::Problem& original) const {
   return true;
 }
 
-std::unique_ptr<Variants> Variants::compiled(
-    const judge::Problem& problem, const Rebuild& rebuild, const edits::SourceTree& tree,
-    uint32_t file, const std::vector<const edits::SourceChanges*>& edits) {
+std::unique_ptr<Variants> Variants::compiled(const judge::Problem& problem,
+                                             const edits::SourceTree& tree, uint32_t file,
+                                             const std::vector<TextVariant>& edits) {
   Schemata schemata(tree, file, edits);
   std::optional<model::Program> program =
-      program_with(schemata, problem.program().files[file].path, rebuild);
+      program_with(schemata, problem.program().files[file].path, problem.request().rebuild);
   if (!program) return nullptr;
   std::unique_ptr<Variants> variants(new Variants(problem, std::move(*program)));
   if (!variants->behaves_as(problem)) return nullptr;
@@ -58,15 +58,14 @@ void Variants::note_choices(const Schemata& schemata, size_t edits) {
   choices_.resize(edits);
   for (size_t k = 0; k < edits; ++k) {
     is_rejected_.push_back(schemata.is_dropped(k));
-    const std::optional<Schemata::Choice> choice = schemata.choice(k);
-    if (!choice) continue;
-    const auto result = results.find(choice->function);
-    if (result == results.end()) continue;
-    choices_[k] =
-        edits::Edit{.component = result->second,
-                    .value = replay::ValueEdit{replay::ValueEdit::Kind::Constant,
-                                               rebuilt_.program.components[result->second].type,
-                                               choice->number}};
+    for (const Schemata::Choice& choice : schemata.choices(k)) {
+      const auto result = results.find(choice.function);
+      if (result == results.end()) continue;
+      choices_[k].push_back({.component = result->second,
+                             .value = replay::ValueEdit{
+                                 replay::ValueEdit::Kind::Constant,
+                                 rebuilt_.program.components[result->second].type, choice.number}});
+    }
   }
 }
 
@@ -76,25 +75,29 @@ machine::MachineLimits Variants::limits_for(size_t test, machine::MachineLimits 
 }
 
 trials::Trial Variants::run(size_t edit, size_t test, const machine::MachineLimits& limits) {
-  return trials_.run(*choices_[edit], test, limits_for(test, limits));
+  const std::vector<edits::Edit>& chosen = choices_[edit];
+  return chosen.size() == 1 ? trials_.run(chosen.front(), test, limits_for(test, limits))
+                            : trials_.run(chosen, test, limits_for(test, limits));
 }
 
 trials::Trial Variants::run(const std::vector<size_t>& edits, size_t test,
                             const machine::MachineLimits& limits) const {
   std::vector<edits::Edit> chosen;
-  for (const size_t edit : edits) {
-    // one place makes one choice
-    for (const edits::Edit& other : chosen)
-      if (other.component == choices_[edit]->component) return {};
-    chosen.push_back(*choices_[edit]);
-  }
+  for (const size_t edit : edits)
+    for (const edits::Edit& choice : choices_[edit]) {
+      // one place makes one choice
+      for (const edits::Edit& other : chosen)
+        if (other.component == choice.component) return {};
+      chosen.push_back(choice);
+    }
   return trials_.run(chosen, test, limits_for(test, limits));
 }
 
 Runnable Variants::runnable(const std::vector<size_t>& edits) const {
   Runnable runnable{&rebuilt_.problem, {}};
-  for (const size_t edit : edits) runnable.edits.push_back(*choices_[edit]);
+  for (const size_t edit : edits)
+    runnable.edits.insert(runnable.edits.end(), choices_[edit].begin(), choices_[edit].end());
   return runnable;
 }
 
-}  // namespace culprit::repair
+}  // namespace culprit::variants

@@ -1,0 +1,203 @@
+#include "diagnose/rank/text_edits.h"
+
+#include <algorithm>
+#include <chrono>
+#include <iterator>
+#include <map>
+#include <memory>
+#include <numeric>
+#include <string>
+#include <string_view>
+#include <utility>
+
+#include "diagnose/rank/edit_candidates.h"
+#include "variants/text_judge.h"
+#include "variants/trying.h"
+#include "variants/variants.h"
+
+namespace culprit::diagnose {
+
+namespace {
+
+// instructions of the trials; bounds time (bench/RESULTS.md#constants)
+constexpr uint64_t kMostSteps = 40'000'000;
+// instructions of all tests together, which run once for each compiled program
+constexpr uint64_t kLongTests = 10'000'000;
+// edits that are compiled together, the likeliest; bounds time
+constexpr size_t kMostCompiled = 400;
+// edits that cannot be compiled together with others, such as those of declarations
+constexpr size_t kMostAlone = 8;
+// of named constants, each compiled alone
+constexpr size_t kMostConstants = 24;
+// that pass in trials and are judged as text; each says much the same
+constexpr size_t kMostJudged = 6;
+
+class TextEditSearch {
+ public:
+  explicit TextEditSearch(const ConsistencyChecker& checker)
+      : problem_(checker.problem()), limits_(checker.run_limits()), tree_(problem_.program()) {}
+
+  std::vector<TextEdit> run() {
+    if (!can_be_tried()) return {};
+    candidates_ = edit_candidates(problem_, tree_);
+    if (candidates_.size() > kMostCompiled) candidates_.resize(kMostCompiled);
+    compile();
+    judge_as_text(passing(), kMostJudged);
+    if (found_.empty()) judge_as_text(alone_, kMostAlone);
+    if (found_.empty()) {
+      candidates_ = constant_candidates(problem_, tree_);
+      std::vector<size_t> all(candidates_.size());
+      std::iota(all.begin(), all.end(), 0);
+      judge_as_text(all, kMostConstants);
+    }
+    return std::move(found_);
+  }
+
+ private:
+  bool time_is_up() const {
+    return problem_.options().budget && problem_.options().budget->exhausted();
+  }
+
+  bool can_be_tried() const {
+    if (!problem_.request().rebuild || time_is_up()) return false;
+    uint64_t steps = 0;
+    for (const judge::JudgedTest& test : problem_.tests()) steps += test.run.steps;
+    return steps <= kLongTests * problem_.options().effort;
+  }
+
+  void compile() {
+    std::map<uint32_t, std::vector<size_t>> files;
+    for (size_t k = 0; k < candidates_.size(); ++k)
+      files[candidates_[k].edit.changes.front().range.file].push_back(k);
+    compiled_.resize(candidates_.size());
+    for (const auto& [file, indices] : files) {
+      if (time_is_up()) return;
+      std::vector<variants::TextVariant> texts;
+      for (const size_t k : indices)
+        texts.push_back(
+            {&candidates_[k].edit.changes, candidates_[k].edit.mistake == edits::Mistake::Type});
+      std::unique_ptr<variants::Variants> variants =
+          variants::Variants::compiled(problem_, tree_, file, texts);
+      for (size_t i = 0; i < indices.size(); ++i) {
+        if (variants && variants->has(i)) compiled_[indices[i]] = {variants.get(), i};
+        else if (!variants || !variants->is_rejected(i)) alone_.push_back(indices[i]);
+      }
+      if (variants) variants_.push_back(std::move(variants));
+    }
+    std::sort(alone_.begin(), alone_.end());
+  }
+
+  /// The candidates that pass in trials, in their order.
+  std::vector<size_t> passing() const {
+    return variants::passing_of(
+        problem_, candidates_.size(), kMostSteps * problem_.options().effort, [&](size_t k) {
+          const auto [variants, index] = compiled_[k];
+          if (!variants) return variants::Tried();
+          return variants::tried_on_all(problem_,
+                                        [&, variants = variants, index = index](size_t test) {
+                                          return variants->run(index, test, limits_);
+                                        });
+        });
+  }
+
+  void judge_as_text(const std::vector<size_t>& candidates, size_t most) {
+    std::vector<document::TestOutcome> before;
+    for (const judge::JudgedTest& test : problem_.tests()) before.push_back(test.outcome);
+    size_t judged = 0;
+    for (const size_t k : candidates) {
+      const TextEdit& candidate = candidates_[k];
+      const auto is_here = [&](const TextEdit& known) {
+        return known.components == candidate.components;
+      };
+      if (std::any_of(found_.begin(), found_.end(), is_here) || is_added_elsewhere(candidate.edit))
+        continue;
+      if (judged++ == most || time_is_up()) return;
+      if (!variants::passes_as_text(problem_, before, candidate.edit.changes)) continue;
+      found_.push_back(candidate);
+      if (candidate.edit.mistake == edits::Mistake::Size) reduce(found_.back().edit, before);
+    }
+  }
+
+  /// The least number that passes in place of a larger one.
+  void reduce(edits::SourceEdit& edit, const std::vector<document::TestOutcome>& before) const {
+    const auto is_number = [](const std::string& text) {
+      return !text.empty() && text.size() < 9 &&
+             text.find_first_not_of("0123456789") == std::string::npos;
+    };
+    edits::SourceChange& change = edit.changes.front();
+    if (edit.changes.size() > 1 || !is_number(change.replaced) || !is_number(change.written))
+      return;
+    uint64_t fails = std::stoull(change.replaced), passes = std::stoull(change.written);
+    while (passes - fails > 1 && !time_is_up()) {
+      const uint64_t middle = fails + (passes - fails) / 2;
+      change.written = std::to_string(middle);
+      (variants::passes_as_text(problem_, before, edit.changes) ? passes : fails) = middle;
+    }
+    change.written = std::to_string(passes);
+  }
+
+  /// Whether the same code is added at a likelier place.
+  bool is_added_elsewhere(const edits::SourceEdit& edit) const {
+    const std::string code = added_code(edit);
+    return !code.empty() && std::any_of(found_.begin(), found_.end(), [&](const TextEdit& known) {
+      return added_code(known.edit) == code;
+    });
+  }
+
+  /// Empty if the edit does not only add code.
+  static std::string added_code(const edits::SourceEdit& edit) {
+    std::string code;
+    if (!edits::only_adds(edit)) return {};
+    for (const edits::SourceChange& change : edit.changes) {
+      std::copy_if(
+          change.written.begin(), change.written.end(), std::back_inserter(code),
+          [](char c) { return std::string_view(" \t\n{}").find(c) == std::string_view::npos; });
+    }
+    return code;
+  }
+
+  const judge::Problem& problem_;
+  const machine::MachineLimits limits_;
+  const edits::SourceTree tree_;
+  std::vector<TextEdit> candidates_;                           // the likeliest first
+  std::vector<std::unique_ptr<variants::Variants>> variants_;  // one per file
+  std::vector<std::pair<variants::Variants*, size_t>>
+      compiled_;               // per candidate; null: not compiled
+  std::vector<size_t> alone_;  // candidates that are only judged as text
+  std::vector<TextEdit> found_;
+};
+
+/// Its values are not known.
+Suspect suspect_by_text(const judge::Problem& problem,
+                        const std::vector<model::ComponentId>& components) {
+  Suspect suspect = suspect_of(problem.program(), components);
+  for (const size_t test : problem.failing()) {
+    TestEvidence& evidence = suspect.evidence.emplace_back();
+    evidence.test = test;
+    evidence.explains = true;
+  }
+  return suspect;
+}
+
+}  // namespace
+
+void add_text_edits(const ConsistencyChecker& checker, SuspectList& faults) {
+  const auto start = std::chrono::steady_clock::now();
+  const judge::Problem& problem = checker.problem();
+  faults.texts_were_tried = true;
+  for (TextEdit& found : TextEditSearch(checker).run()) {
+    const auto is_here = [&](const Suspect& suspect) {
+      return !suspect.unit && suspect.is_set == (found.components.size() > 1) &&
+             (suspect.is_set ? suspect.leaves == found.components
+                             : suspect.component == found.components.front());
+    };
+    auto known = std::find_if(faults.suspects.begin(), faults.suspects.end(), is_here);
+    if (known == faults.suspects.end())
+      known = faults.suspects.insert(known, suspect_by_text(problem, found.components));
+    known->text_edit = std::move(found.edit);
+  }
+  const std::chrono::duration<double> seconds = std::chrono::steady_clock::now() - start;
+  faults.phases.push_back({.name = "changes of the text", .seconds = seconds.count()});
+}
+
+}  // namespace culprit::diagnose

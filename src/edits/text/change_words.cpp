@@ -1,0 +1,110 @@
+#include "edits/text/change_words.h"
+
+#include <algorithm>
+#include <string_view>
+
+#include <fmt/format.h>
+
+namespace culprit::edits {
+
+namespace {
+
+constexpr size_t kLongest = 60;  // of a quoted text, in bytes
+
+/// Code on one line, without blanks around it. A text that is printed keeps its blanks.
+std::string quoted(const std::string& text, bool is_code) {
+  std::string line = text;
+  if (is_code) {
+    line.clear();
+    for (const char c : text) {
+      const bool is_blank = c == ' ' || c == '\n' || c == '\t' || c == '\r';
+      if (!is_blank) line += c;
+      else if (!line.empty() && line.back() != ' ') line += ' ';
+    }
+    // braces that were put around a neighbour
+    const auto closing = std::count(line.begin(), line.end(), '}'),
+               opening = std::count(line.begin(), line.end(), '{');
+    if (closing > opening && line.ends_with('}')) line.pop_back();
+    if (opening > closing && line.starts_with('{')) line.erase(0, 1);
+    while (line.ends_with(' ')) line.pop_back();
+    while (line.starts_with(' ')) line.erase(0, 1);
+  }
+  if (line.size() > kLongest) line = line.substr(0, kLongest) + "…";
+  return "`" + line + "`";
+}
+
+bool is_blank(const std::string& text) {
+  return text.find_first_not_of(" \t\r\n{}") == std::string::npos;
+}
+
+std::string words_for_change(const SourceChange& change, bool is_code) {
+  if (is_code && is_blank(change.replaced)) return quoted(change.written, is_code) + " added";
+  if ((is_code && is_blank(change.written)) || change.written == ";")
+    return quoted(change.replaced, is_code) + " left out";
+  return fmt::format("{} for {}", quoted(change.written, is_code),
+                     quoted(change.replaced, is_code));
+}
+
+}  // namespace
+
+std::string words_for_changes(const SourceChanges& changes, Mistake mistake) {
+  const bool is_code = mistake != Mistake::Text;
+  // the braces around an added statement say nothing
+  std::string words;
+  for (const SourceChange& change : changes) {
+    if (is_code && is_blank(change.replaced) && is_blank(change.written)) continue;
+    words += (words.empty() ? "" : ", ") + words_for_change(change, is_code);
+  }
+  return words;
+}
+
+namespace {
+
+/// "before line 41" where the place begins its line, otherwise "after line 40", or "in line 7".
+std::string place_of_addition(const model::Program& program, const SourceRange& at) {
+  const std::vector<std::string>& lines = program.files[at.file].lines;
+  if (at.line == 0 || at.line > lines.size()) return {};
+  const std::string& line = lines[at.line - 1];
+  const size_t first = line.find_first_not_of(" \t");
+  if (first == std::string::npos || first + 1 >= at.column)
+    return fmt::format(" before line {}", at.line);
+  const size_t rest = line.find_first_not_of(" \t", at.column - 1);
+  return fmt::format(" {} line {}", rest == std::string::npos ? "after" : "in", at.line);
+}
+
+std::string without_space(const std::string& text) {
+  std::string bare;
+  for (const char c : text)
+    if (std::string_view(" \t\r\n{};").find(c) == std::string_view::npos) bare += c;
+  return bare;
+}
+
+}  // namespace
+
+std::string words_with_lines(const model::Program& program, const SourceEdit& edit) {
+  const SourceChanges& changes = edit.changes;
+  const std::string words = words_for_changes(changes, edit.mistake);
+  if (only_adds(edit)) {
+    const auto added = std::find_if(changes.begin(), changes.end(), [](const SourceChange& c) {
+      return !without_space(c.written).empty();
+    });
+    return added == changes.end() ? words : words + place_of_addition(program, added->range);
+  }
+  if (edit.node == kNoSyntax)
+    return fmt::format("{} in line {}", words, changes.front().range.line);
+  if (changes.size() == 2 && changes[0].replaced == changes[1].written &&
+      changes[1].replaced == changes[0].written && edit.mistake == Mistake::Order)
+    return fmt::format("{} and {} the other way round", quoted(changes[0].replaced, true),
+                       quoted(changes[1].replaced, true));
+  // one change leaves out what another adds
+  for (const SourceChange& gone : changes)
+    for (const SourceChange& added : changes)
+      if (!gone.replaced.empty() && without_space(gone.written).empty() && added.replaced.empty() &&
+          !without_space(added.written).empty() &&
+          without_space(added.written) == without_space(gone.replaced))
+        return fmt::format("{} moved to{}", quoted(gone.replaced, true),
+                           place_of_addition(program, added.range));
+  return words;
+}
+
+}  // namespace culprit::edits
