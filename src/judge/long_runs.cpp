@@ -167,6 +167,13 @@ void run_to_ends(const RunRequest& request, const machine::Image& image,
   LongRuns(request, image, tests).run();
 }
 
+uint64_t longest_repeated(const std::vector<JudgedTest>& tests) {
+  uint64_t longest = kUsualRun;
+  for (const JudgedTest& test : tests)
+    if (test.failed()) longest = std::max(longest, kTimesEnded * test.run.steps);
+  return longest;
+}
+
 uint64_t patience_for_change(const std::vector<JudgedTest>& tests) {
   uint64_t patience = 0;
   for (const JudgedTest& test : tests) patience += kTimesEnded * test.run.steps;

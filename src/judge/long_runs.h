@@ -25,4 +25,9 @@ void run_to_ends(const RunRequest& request, const machine::Image& image,
 /// Options::patience for the same tests in a changed program, which is to end about as soon.
 uint64_t patience_for_change(const std::vector<JudgedTest>& tests);
 
+/// Instructions of the longest passing run that is repeated, with a change or to be observed, or
+/// that says how long a failing test may take: twice the longest failing run, or a fifth of a
+/// second. A longer one says little about a short failing test, and takes all the time.
+uint64_t longest_repeated(const std::vector<JudgedTest>& tests);
+
 }  // namespace culprit::judge
