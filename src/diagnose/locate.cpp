@@ -91,6 +91,12 @@ document::Document locate(const judge::RunRequest& request, judge::ProgressSink*
   if (std::string note = judge::left_out_by_unwinding(request.options.unwind, image, tests);
       !note.empty())
     faults.notes.push_back(std::move(note));
+  for (const judge::JudgedTest& test : tests)
+    if (test.taken_for_endless)
+      faults.notes.push_back(
+          fmt::format("test '{}' is taken for endless, which is not proved: if it only takes long, "
+                      "the answer may be wrong (--timeout and --steps allow more)",
+                      test.outcome.name));
   watch.lap("diagnose");
   const std::vector<RankedPlace> places = rank(checker, faults);
   show_values_of_edits(problem, checker, places, faults);

@@ -49,14 +49,14 @@ enum class ReasonKind : uint8_t {
   OutputFormat,  ///< wrong output, and only white space differs
   Crash,         ///< undefined behaviour that ends the run, abort, failed assertion; see `findings`
   EndlessLoop,   ///< a loop that provably never ends
-  StepLimit,     ///< the step limit was reached; treated as an endless loop
+  StepLimit,     ///< the step limit was reached; taken for endless, which is not proved
   OutputLimit,
   MemoryLimit,
   ExitStatus,
   Expectation,  ///< a condition at a line does not hold
   Unsupported,  ///< with verdict Unknown
   Skipped,      ///< with verdict Unknown: the test says that it does not apply
-  NotRun,       ///< with verdict Unknown: the budget ended first
+  NotRun,       ///< with verdict Unknown: not run, or not to its end, within the limits
 };
 /// The word in JSON, such as "wrong-output".
 constexpr const char* reason_name(ReasonKind kind) {
@@ -430,6 +430,8 @@ struct Conclusion {
   std::string text;               ///< a sentence without the final full stop
   std::vector<std::string> next;  ///< suggestions, most promising first
   unsigned up_to = 0;             ///< for Unexplained; kAnyNumber: for sets of any size
+  /// Failing tests of which it is not proved that they never end: they reached a limit.
+  std::vector<std::string> taken_for_endless = {};
 };
 inline constexpr unsigned kAnyNumber = UINT32_MAX;
 

@@ -35,6 +35,7 @@ judge::RunRequest request_of(const Settings& settings, const model::Program& pro
   request.options.memory_mib = settings.memory_mib;
   request.options.jobs = settings.jobs;
   request.options.step_limit = settings.steps;
+  request.options.patience = judge::patience_within(settings.timeout);
   request.options.judge_all = settings.command == Command::Run;
   request.options.output_limit = settings.output_limit;
   request.options.engine = settings.engine;

@@ -7,6 +7,8 @@
 #include <fmt/format.h>
 
 #include "document/to_document.h"
+#include "judge/counting.h"
+#include "judge/repeated_reading.h"
 #include "model/operands.h"
 
 namespace culprit::judge {
@@ -40,20 +42,39 @@ class EndlessLoop {
 
   std::string words() {
     const std::vector<LoopOfUser> loops = loops_at(run_.last);
-    if (loops.size() != 1 || run_.steps > kLongRun) return {};
-    loop_ = loops.front();
+    return loops.size() == 1 ? words_for(loops.front()) : std::string();
+  }
+
+  std::optional<LoopWithoutEnd> at_limit() {
+    for (uint32_t f = 0; f < image_.functions().size(); ++f) {
+      const machine::ImageFunction& function = image_.functions()[f];
+      const uint32_t loop = run_.turning_loop - function.loop_base;
+      if (run_.turning_loop == replay::kNoLoop || loop >= function.model->loops.size()) continue;
+      return LoopWithoutEnd{function.model->loops[loop].location,
+                            words_for({f, static_cast<int32_t>(loop)})};
+    }
+    return std::nullopt;
+  }
+
+ private:
+  std::string words_for(const LoopOfUser& loop) {
+    if (run_.steps > kLongRun) return {};
+    loop_ = loop;
     function_ = image_.functions()[loop_.function].model;
     const std::vector<model::ComponentId> exits = exits_of_loop();
-    if (exits.empty()) return {};
-    observe(exits);
+    const std::optional<replay::PlainRunRequest> end = end_of_run();
+    if (!end) return {};
+    observe(exits, *end);
     std::string text;
     for (size_t k = 0, shown = 0; k < exits.size() && shown < kConditionsShown; ++k)
       if (const std::string one = condition(exits[k]); !one.empty())
         text += (shown++ ? ", and " : "") + one;
-    return text + unchanged_words();
+    std::vector<std::string> more{unchanged_words(), counting_, repeated_reading(*end)};
+    std::erase(more, std::string());
+    return fmt::format("{}{}{}", text, text.empty() || more.empty() ? "" : "; ",
+                       fmt::join(more, "; "));
   }
 
- private:
   std::vector<LoopOfUser> loops_at(const SourceLocation& location) const {
     std::vector<LoopOfUser> found;
     for (uint32_t f = 0; f < image_.functions().size(); ++f) {
@@ -94,13 +115,17 @@ class EndlessLoop {
     return image_.program().components[component].kind == model::ComponentKind::Condition;
   }
 
-  void observe(const std::vector<model::ComponentId>& exits) {
+  /// A request for the last instructions of the run.
+  std::optional<replay::PlainRunRequest> end_of_run() {
     replay::PlainRunRequest again = request_;
     again.limits.steps = run_.steps;
-    const std::vector<replay::Checkpoint> from =
-        replay::checkpoints(again, {run_.steps - std::min(run_.steps, kLastOnes)});
-    if (from.empty()) return;
-    again.from = &from.front();
+    from_ = replay::checkpoints(again, {run_.steps - std::min(run_.steps, kLastOnes)});
+    if (from_.empty()) return std::nullopt;
+    again.from = &from_.front();
+    return again;
+  }
+
+  void observe(const std::vector<model::ComponentId>& exits, replay::PlainRunRequest again) {
     again.watch = exits;
     again.observation_limit = kLastOnes;
     observed_ = replay::plain_run(again).observations;
@@ -126,6 +151,7 @@ class EndlessLoop {
       values += fmt::format("{}{} = {}", values.empty() ? "" : ", ", site.names[k], value);
       if (!is_changed(site.reads[k], component)) unchanged_.insert(site.names[k]);
     }
+    if (counting_.empty()) counting_ = counting_away(image_.functions()[loop_.function], last);
     return fmt::format("`{}` stays {}{}", image_.program().components[component].text,
                        last.back()->used.bits & 1 ? "true" : "false",
                        values.empty() ? "" : fmt::format(" ({})", values));
@@ -190,7 +216,7 @@ class EndlessLoop {
 
   std::string unchanged_words() const {
     if (unchanged_.empty()) return {};
-    return fmt::format("; nothing in the loop changes {}", fmt::join(unchanged_, " or "));
+    return fmt::format("nothing in the loop changes {}", fmt::join(unchanged_, " or "));
   }
 
   const replay::PlainRunRequest& request_;
@@ -200,12 +226,19 @@ class EndlessLoop {
   const Function* function_ = nullptr;
   std::vector<replay::Observation> observed_;
   std::set<std::string> unchanged_;
+  std::string counting_;  // of the first condition of which there is something to say
+  std::vector<replay::Checkpoint> from_;
 };
 
 }  // namespace
 
 std::string why_endless(const replay::PlainRunRequest& request, const replay::PlainRun& run) {
   return EndlessLoop(request, run).words();
+}
+
+std::optional<LoopWithoutEnd> loop_without_end(const replay::PlainRunRequest& request,
+                                               const replay::PlainRun& run) {
+  return EndlessLoop(request, run).at_limit();
 }
 
 }  // namespace culprit::judge

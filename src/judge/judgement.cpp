@@ -103,21 +103,48 @@ document::Reason wrong_output(const machine::Image& image, const JudgedTest& tes
   return reason;
 }
 
-document::Reason unfinished(const PlainRun& run) {
+std::string loop_clause(const JudgedTest& test) {
+  return test.loop && !test.loop->words.empty() ? ": " + test.loop->words : std::string();
+}
+
+document::Place place_without_end(const machine::Image& image, const JudgedTest& test) {
+  return document::place_of(image.program(), test.loop ? test.loop->location : test.run.last);
+}
+
+document::Reason unfinished(const machine::Image& image, const JudgedTest& test) {
   document::Reason reason;
   reason.kind = document::ReasonKind::NotRun;
+  reason.place = place_without_end(image, test);
   reason.text = fmt::format(
-      "not finished after {} instructions (--timeout gives it more time; with --steps N, a longer "
-      "run counts as an endless loop)",
-      run.steps);
+      "not finished after {} instructions{} (--timeout gives it more time, and a smaller input may "
+      "end sooner; with --steps N, a longer run counts as an endless loop)",
+      test.length(), loop_clause(test));
+  return reason;
+}
+
+/// A run that reached a limit of instructions, which proves nothing.
+document::Reason undecided(const machine::Image& image, const Options& options,
+                           const JudgedTest& test) {
+  const bool is_given = options.step_limit > 0 && test.run.steps >= options.step_limit;
+  if (!is_given && !test.taken_for_endless) return unfinished(image, test);
+  document::Reason reason;
+  reason.kind = document::ReasonKind::StepLimit;
+  reason.place = place_without_end(image, test);
+  reason.text =
+      is_given ? fmt::format(
+                     "still running after {} instructions, so it counts as an endless loop, as "
+                     "--steps says{}",
+                     test.run.steps, loop_clause(test))
+               : fmt::format(
+                     "still running after {} instructions; taken for endless, which is not "
+                     "proved{} (--timeout and --steps allow more)",
+                     test.length(), loop_clause(test));
   return reason;
 }
 
 document::Reason stopped(const machine::Image& image, const Options& options,
                          const JudgedTest& test) {
   const PlainRun& run = test.run;
-  const bool is_limited = run.stop == Stop::StepLimit || run.stop == Stop::OutOfTime;
-  if (is_limited && is_of_build(*test.test) && options.step_limit == 0) return unfinished(run);
   document::Reason reason;
   reason.place = document::place_of(image.program(), run.last);
   switch (run.stop) {
@@ -150,12 +177,7 @@ document::Reason stopped(const machine::Image& image, const Options& options,
         reason.text += fmt::format(", and it is still running after {} instructions", run.steps);
         break;
       }
-      reason.kind = document::ReasonKind::StepLimit;
-      reason.text = fmt::format(
-          "still running after {} instructions, so it counts as an endless "
-          "loop{}",
-          run.steps, options.step_limit ? "" : " (--steps allows more)");
-      break;
+      return undecided(image, options, test);
     case Stop::Endless:
       reason.kind = document::ReasonKind::EndlessLoop;
       reason.text = fmt::format("this loop never ends (noticed after {} instructions)", run.steps);

@@ -1,9 +1,12 @@
 // The judgement of a run against its test: right or wrong, and why.
 #pragma once
 
+#include <algorithm>
 #include <optional>
+#include <string>
 
 #include "document/document.h"
+#include "judge/endless_loop.h"
 #include "judge/request.h"
 #include "replay/plain_run.h"
 
@@ -16,10 +19,18 @@ struct JudgedTest {
   replay::PlainRun run;
   document::TestOutcome outcome;
 
+  /// instructions after which a longer run than `run` had not ended either; 0: there was none
+  uint64_t waited = 0;
+  bool taken_for_endless = false;  ///< the verdict rests on a limit: it did not end, no test failed
+  /// of a run that did not end: the loop that it was in
+  std::optional<LoopWithoutEnd> loop;
+
   /// recordings of this and all shorter runs fit into the limit for all tests
   bool recordable = false;
   uint64_t room_for_states = 0;  ///< bytes for states along the run, if it is long
 
+  /// Instructions of its longest run.
+  uint64_t length() const { return std::max(run.steps, waited); }
   bool failed() const { return outcome.verdict == document::Verdict::Fail; }
   bool passed() const { return outcome.verdict == document::Verdict::Pass; }
 };

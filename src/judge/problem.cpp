@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "judge/long_runs.h"
+
 namespace culprit::judge {
 
 using machine::Stop;
@@ -60,8 +62,10 @@ void Problem::derive_bounds() {
   bounds.loops.assign(image_.loops(), kUnseenLoopBound);
   bounds.tight_loops.assign(image_.loops(), kUnseenTightBound);
   bounds.recursion = kUnseenRecursionBound;
+  const uint64_t longest = longest_repeated(tests_);
   for (const JudgedTest& test : tests_) {
     const replay::PlainRun& run = test.run;
+    if (test.passed() && run.steps > longest) continue;
     bounds.recurses |= run.deepest > 1;
     if (run.stop == Stop::Exited || test.outcome.reason.kind == document::ReasonKind::Expectation) {
       bounds.steps = std::max(bounds.steps, run.steps);

@@ -40,13 +40,25 @@ constexpr const char* granularity_name(Granularity granularity) {
   return names[static_cast<size_t>(granularity)];
 }
 
+inline constexpr double kUsualSeconds = 60;  ///< the default of --timeout
+
+/// Options::patience if a command may take so many seconds; 0: any number. A quarter of the time,
+/// at 130 million instructions a second.
+constexpr uint64_t patience_within(double seconds) {
+  constexpr double kPerSecond = 33'000'000, kWithoutLimit = 600;
+  return static_cast<uint64_t>(kPerSecond * (seconds > 0 ? seconds : kWithoutLimit));
+}
+
 struct Options {
   Budget* budget = nullptr;  ///< null: no limit
   uint64_t memory_mib = 4096;
   unsigned jobs = 1;  ///< threads; answers do not depend on it
-  /// model instructions per run; 0: derived from the runs that end
+  /// model instructions per run, after which it counts as endless; 0: not given
   uint64_t step_limit = 0;
-  /// run long tests of a build to their end, even if other tests are known to fail
+  /// without step_limit: instructions that tests may take, all together, until they are given up
+  /// (long_runs.h)
+  uint64_t patience = patience_within(kUsualSeconds);
+  /// run long tests to their end, even if other tests are known to fail
   bool judge_all = false;
   uint64_t output_limit = uint64_t{16} << 20;
   Engine engine = Engine::Concrete;

@@ -71,7 +71,6 @@ void Execution::finish() {
   run.findings = std::move(machine.findings);
   run.hits = std::move(machine.hits);
   run.asked = std::move(machine.asked);
-  run.turns = turns();
   run.loop_peaks = std::move(machine.loop_peaks);
   run.deepest = machine.deepest;
   run.deepest_function = machine.deepest_function;
@@ -84,27 +83,29 @@ void Execution::finish() {
   if (state.frames.empty()) return;
   const model::Function& function = *machine.image().functions()[state.top().function].model;
   run.last = machine.place(state);
+  if (run.stop == machine::Stop::StepLimit) run.turning_loop = turning_loop();
   if (run.stop == machine::Stop::OutputLimit || run.stop == machine::Stop::StepLimit)
     run.last_calls = machine.places(state);
   if (run.stop == machine::Stop::Endless && !function.library)
     run.last = function.loops[static_cast<size_t>(function.code[state.top().pc].a)].location;
 }
 
-/// For PlainRun::turns: considers loops whose current entry is their longest one.
-uint32_t Execution::turns() const {
-  uint32_t most = 0;
+uint32_t Execution::turning_loop() const {
+  uint64_t most = 0;
+  uint32_t found = kNoLoop;
   for (const machine::Frame& frame : state.frames) {
     const machine::ImageFunction& function = machine.image().functions()[frame.function];
+    if (function.model->library) continue;
     for (int32_t loop = machine::innermost_loop(*function.model, static_cast<int32_t>(frame.pc));
-         loop >= 0 && !machine.loop_peaks.empty();
-         loop = function.model->loops[static_cast<size_t>(loop)].parent) {
-      const auto turn = static_cast<uint32_t>(
-          state.registers[frame.base + function.first_loop + static_cast<size_t>(loop)].bits);
-      if (turn >= machine.loop_peaks[function.loop_base + static_cast<size_t>(loop)])
-        most = std::max(most, turn);
+         loop >= 0; loop = function.model->loops[static_cast<size_t>(loop)].parent) {
+      const uint64_t turns =
+          state.registers[frame.base + function.first_loop + static_cast<size_t>(loop)].bits;
+      if (turns <= most) continue;
+      most = turns;
+      found = function.loop_base + static_cast<uint32_t>(loop);
     }
   }
-  return most;
+  return found;
 }
 
 }  // namespace culprit::replay

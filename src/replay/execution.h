@@ -29,7 +29,7 @@ struct Execution {
   machine::State state;
 
  private:
-  uint32_t turns() const;
+  uint32_t turning_loop() const;
 
   bool compares_files_;
 };

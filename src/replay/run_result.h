@@ -59,6 +59,8 @@ struct OutputSlot {
   size_t begin = 0, end = 0;  ///< range of its text in the output
 };
 
+inline constexpr uint32_t kNoLoop = UINT32_MAX;
+
 struct PlainRun {
   machine::Stop stop = machine::Stop::Running;
   int exit_status = 0;
@@ -76,9 +78,9 @@ struct PlainRun {
   std::vector<machine::Value> values;      ///< used values of PlainRunRequest::values_of
   std::vector<uint64_t> hits;              ///< per component
   std::vector<uint32_t> loop_peaks;        ///< per loop of the image: most iterations in one entry
-  /// among the loops that the run was in when it stopped: most iterations of a current entry that
-  /// is the loop's longest one; requires count_hits
-  uint32_t turns = 0;
+  /// the loop of the user's code that turned most since its current entry, among those that the
+  /// run was in when its steps reached the limit: a number in the image, or kNoLoop
+  uint32_t turning_loop = kNoLoop;
   uint32_t deepest = 0;           ///< most frames of one function at once
   uint32_t deepest_function = 0;  ///< that function
   uint64_t steps = 0;

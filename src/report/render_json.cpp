@@ -445,6 +445,8 @@ Json conclusion_json(const document::Conclusion& conclusion) {
   if (conclusion.kind == document::ConclusionKind::Unexplained)
     out["up_to"] =
         conclusion.up_to == document::kAnyNumber ? Json(nullptr) : Json(conclusion.up_to);
+  if (!conclusion.taken_for_endless.empty())
+    out["taken_for_endless"] = conclusion.taken_for_endless;
   return out;
 }
 

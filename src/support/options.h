@@ -375,8 +375,8 @@ inline constexpr OptionRow kOptionTable[] = {
    "wrong element or variable, skip = a statement should not have run (default: all three, but "
    "target only for elements)"},
   {OptionId::Steps, "steps", 0, OptionKind::Count, "N", "", "", false, false, kOnPrograms,
-   "instructions after which a test counts as an endless loop (default: 20 million, or 20 times "
-   "the longest run that ends; none for tests of a build)"},
+   "instructions after which a test counts as an endless loop (default: none; a test that does not "
+   "end in a quarter of the time has no verdict, or is taken for endless if no other test fails)"},
   {OptionId::OutputLimit, "output-limit", 0, OptionKind::Count, "BYTES", "16777216", "", false,
    false, kOnPrograms,
    "bytes of output after which a test is stopped and fails"},

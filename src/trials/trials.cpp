@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "judge/long_runs.h"
 #include "judge/run_request.h"
 #include "support/budget.h"
 #include "trials/edited_run.h"
@@ -17,9 +18,10 @@ constexpr uint64_t kMostForPassing = 500'000;
 
 std::vector<size_t> passing_up_to(uint64_t most_steps, const judge::Problem& problem) {
   std::vector<size_t> passing;
+  const uint64_t longest = judge::longest_repeated(problem.tests());
   uint64_t steps = 0;
   for (size_t test = 0; test < problem.tests().size() && steps <= most_steps; ++test) {
-    if (!problem.test(test).passed()) continue;
+    if (!problem.test(test).passed() || problem.test(test).run.steps > longest) continue;
     passing.push_back(test);
     steps += problem.test(test).run.steps;
   }

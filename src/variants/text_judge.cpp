@@ -4,6 +4,7 @@
 #include <set>
 
 #include "edits/source_changes.h"
+#include "judge/long_runs.h"
 
 namespace culprit::variants {
 
@@ -20,8 +21,16 @@ judge::RunRequest request_with(judge::RunRequest request, const model::Program& 
   return request;
 }
 
+/// A change is not waited for longer than the original took.
+judge::RunRequest request_for_change(const judge::Problem& original) {
+  judge::RunRequest request = original.request();
+  request.options.patience = judge::patience_for_change(original.tests());
+  return request;
+}
+
 bool is_right(const document::TestOutcome& before, const judge::JudgedTest& after) {
-  if (before.verdict == document::Verdict::Unknown) return !after.failed();
+  if (before.verdict == document::Verdict::Unknown)
+    return !after.failed() || after.taken_for_endless;
   const std::set<std::string> known = undefined_kinds(before), now = undefined_kinds(after.outcome);
   return after.passed() && std::includes(known.begin(), known.end(), now.begin(), now.end());
 }
@@ -50,7 +59,8 @@ std::unique_ptr<Rebuilt> rebuilt(const judge::Problem& problem,
   if (!text) return nullptr;
   Result<model::Program> program =
       problem.request().rebuild(problem.program().files[changes.front().range.file].path, *text);
-  return program ? std::make_unique<Rebuilt>(problem.request(), std::move(*program)) : nullptr;
+  return program ? std::make_unique<Rebuilt>(request_for_change(problem), std::move(*program))
+                 : nullptr;
 }
 
 bool passes_all(const Rebuilt& program, const std::vector<document::TestOutcome>& before) {

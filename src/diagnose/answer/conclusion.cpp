@@ -37,6 +37,12 @@ class Concluder {
         out_(document.conclusion) {}
 
   void run() {
+    conclude();
+    if (out_.kind != document::ConclusionKind::None) say_what_is_not_proved();
+  }
+
+ private:
+  void conclude() {
     // CTest's tests may differ in an environment that is not modelled: files left by other tests.
     if (!document_.contradictions.empty() && by_folder()) return contradictory();
     if (document_.failing() == 0) return nothing_fails();
@@ -46,7 +52,22 @@ class Concluder {
     if (!unexplained()) not_decided();
   }
 
- private:
+  /// Names the failing tests that reached a limit.
+  void say_what_is_not_proved() {
+    for (const judge::JudgedTest& test : problem_.tests())
+      if (test.failed() && test.outcome.reason.kind == document::ReasonKind::StepLimit)
+        out_.taken_for_endless.push_back(test.outcome.name);
+    if (out_.taken_for_endless.empty()) return;
+    const std::string names = names_of(out_.taken_for_endless);
+    const bool one = out_.taken_for_endless.size() == 1;
+    out_.text +=
+        fmt::format("; {} {} taken for endless, which is not proved", names, one ? "is" : "are");
+    out_.next.push_back(
+        fmt::format("if {} only {} long, give {} more (--timeout, --steps) or a smaller input: "
+                    "this answer rests on {} never ending",
+                    names, one ? "takes" : "take", one ? "it" : "them", one ? "its" : "their"));
+  }
+
   void say(document::ConclusionKind kind, std::string text, std::vector<std::string> next) {
     out_.kind = kind;
     out_.text = std::move(text);
@@ -82,7 +103,7 @@ class Concluder {
       std::vector<std::string> next{end == BudgetEnd::Memory      ? "raise --memory"
                                     : end == BudgetEnd::Interrupt ? "let it run to its end"
                                                                   : "raise --timeout"};
-      if (!by_folder())
+      if (some_reached_limit())
         next.emplace_back(
             "if a test never ends: with --steps N, a run of more than N instructions fails as an "
             "endless loop");
@@ -113,6 +134,11 @@ class Concluder {
           "select a test that fails: --ctest NAME, or --program with other arguments");
     say(document::ConclusionKind::NoFailingTest, "no test fails, so there is nothing to locate",
         std::move(next));
+  }
+
+  bool some_reached_limit() const {
+    return std::any_of(problem_.tests().begin(), problem_.tests().end(),
+                       [](const auto& test) { return test.run.stop == machine::Stop::StepLimit; });
   }
 
   // Undefined behaviour
@@ -178,8 +204,7 @@ class Concluder {
     std::vector<std::string> next;
     if (!places.empty())
       next.push_back(fmt::format("initialise the memory that is read at {}", names_of(places)));
-    next.emplace_back(
-        "then run the tests again: until then they pass or fail by chance");
+    next.emplace_back("then run the tests again: until then they pass or fail by chance");
     say(document::ConclusionKind::UndefinedBehaviour,
         document_.failing() == 1 ? "the failing test fails only because uninitialised memory is "
                                    "read: with other content in it, the test passes"
@@ -202,9 +227,8 @@ class Concluder {
         "look at suspect 1 first, and at the values that it should have computed",
         "add tests, also passing ones: they make the list shorter"};
     for (const std::string& test : document_.set_aside)
-      next.push_back(
-          fmt::format("then look at test {0} alone (--only '{0}'): no place explains it so far",
-                      test));
+      next.push_back(fmt::format(
+          "then look at test {0} alone (--only '{0}'): no place explains it so far", test));
     say(document::ConclusionKind::Explained,
         (single ? "single places explain " : "places that are wrong together explain ") + which,
         std::move(next));
@@ -262,9 +286,8 @@ class Concluder {
       next.push_back(
           fmt::format("look for more faults at once: --max-faults {}", proved.up_to + 1));
     else
-      next.push_back(
-          fmt::format("not all sets of places were tried: --effort {} tries more",
-                      4 * problem_.options().effort));
+      next.push_back(fmt::format("not all sets of places were tried: --effort {} tries more",
+                                 4 * problem_.options().effort));
     next.emplace_back(
         "locate the failing tests one at a time (--only NAME): they may have different faults");
     suggest_longer_runs(document_.bounds, next);
@@ -318,8 +341,8 @@ class Concluder {
     if (document_.exhausted == "memory") next.emplace_back("raise --memory");
     else if (document_.exhausted == "time") next.emplace_back("raise --timeout");
     if (faults_->effort_spent || faults_->undecided)
-      next.push_back(fmt::format("look longer at each place: --effort {}",
-                                 4 * problem_.options().effort));
+      next.push_back(
+          fmt::format("look longer at each place: --effort {}", 4 * problem_.options().effort));
     if (faults_->not_modelled)
       next.emplace_back("see the notes: they say which places were not settled, and why");
     if (problem_.options().max_faults < 3)

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "judge/long_runs.h"
 #include "judge/run_request.h"
 #include "trials/trials.h"
 
@@ -49,8 +50,10 @@ Agreement AgreementCheck::result() const {
 
 Agreements::Agreements(const judge::Problem& problem, const SuspectList& faults)
     : problem_(problem), faults_(faults), checks_(faults.suspects.size()) {
+  const uint64_t most = judge::longest_repeated(problem.tests());
   for (const judge::JudgedTest& test : problem.tests())
-    if (test.run.stop == machine::Stop::Exited) longest_ = std::max(longest_, test.run.steps);
+    if (test.run.stop == machine::Stop::Exited && test.run.steps <= most)
+      longest_ = std::max(longest_, test.run.steps);
   for (const Suspect& suspect : faults.suspects)
     for (const TestEvidence& evidence : suspect.evidence)
       longest_ = std::max({longest_, evidence.steps, evidence.found.counts.steps});
@@ -76,10 +79,11 @@ void Agreements::observe_failing() {
 void Agreements::observe_passing() {
   std::vector<model::ComponentId> watched;
   for (const auto& [component, suspects] : suspects_of_) watched.push_back(component);
+  const uint64_t most = judge::longest_repeated(problem_.tests());
   uint64_t steps = 0;
   for (size_t t = 0; t < problem_.tests().size(); ++t) {
     const judge::JudgedTest& test = problem_.test(t);
-    if (!test.passed() || steps > kMostWatchedSteps) continue;
+    if (!test.passed() || test.run.steps > most || steps > kMostWatchedSteps) continue;
     if (time_is_up()) return;
     machine::MachineLimits limits;
     limits.steps = test.run.steps + 1;

@@ -8,6 +8,7 @@
 #include "edits/component_traits.h"
 #include "edits/slips.h"
 #include "edits/source_changes.h"
+#include "judge/long_runs.h"
 #include "judge/run_request.h"
 #include "replay/trial_starts.h"
 #include "trials/edited_run.h"
@@ -31,8 +32,10 @@ class EditSearch {
              bool tries_slips)
       : problem_(problem), trials_(trials), suspect_(suspect), tries_slips_(tries_slips) {
     uint64_t longest = 0;
+    const uint64_t most = judge::longest_repeated(problem.tests());
     for (const judge::JudgedTest& test : problem.tests())
-      if (test.run.stop == machine::Stop::Exited) longest = std::max(longest, test.run.steps);
+      if (test.run.stop == machine::Stop::Exited && test.run.steps <= most)
+        longest = std::max(longest, test.run.steps);
     for (const TestEvidence& evidence : suspect.evidence)
       longest = std::max(longest, evidence.steps);
     limits_.steps = trials::most_steps_when_mended(longest);

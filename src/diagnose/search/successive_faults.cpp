@@ -9,6 +9,7 @@
 #include "diagnose/single/candidates.h"
 #include "edits/built_in.h"
 #include "edits/missing_exits.h"
+#include "judge/long_runs.h"
 #include "judge/run_tests.h"
 
 namespace culprit::diagnose {
@@ -55,6 +56,7 @@ class SuccessiveFaults {
     if (!program) return false;
     judge::RunRequest request = search_.problem.request();
     request.program = &*program;
+    request.options.patience = judge::patience_for_change(search_.problem.tests());
     if (share_) request.options.budget = &*share_;
     const machine::Image image(*program);
     const judge::Problem problem(request, image);

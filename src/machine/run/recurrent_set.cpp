@@ -8,16 +8,20 @@
 // `while (i < n) { scanf("%f", &x); if (x > most) most = x; x += 1; }` at the end of the input is
 // proved endless for any x, whereas the method of endless.h needs the deciding state to repeat.
 //
-// Not proved: loops that depend on a counter that does not wrap, on an unknown address or divisor,
+// A floating-point number becomes a ray first (rays.h): it may only grow, or only fall.
+//
+// Not proved: loops that depend on an integer that counts, on an unknown address or divisor,
 // or on input still to come; loops with more than kMostWays (64) ways through an iteration.
 #include "machine/run/endless.h"
 
 #include <algorithm>
+#include <optional>
 #include <vector>
 
 #include "machine/image/mutant.h"
 #include "machine/run/domain.h"
 #include "machine/run/machine.h"
+#include "machine/run/rays.h"
 
 namespace culprit::machine {
 
@@ -29,10 +33,10 @@ namespace {
 constexpr unsigned kMostRounds = 12;
 constexpr size_t kMostWays = 64;       // ways through an iteration
 constexpr size_t kMostUnknown = 4096;  // unknown bytes of one object
-constexpr uint32_t kAny = 1;           // the only term
+constexpr uint32_t kAny = 1;           // the term of any value; higher ones are those of rays
 
-/// A value is known, or may be any value of its type. Truth values are chosen instead: all
-/// combinations of choices (ways) are tried one after the other.
+/// A value is known, or a number of a ray (rays.h), or may be any value of its type. Truth values
+/// are chosen instead: all combinations of choices (ways) are tried one after the other.
 class Unknowns final : public Domain {
  public:
   void begin() { at_ = 0; }
@@ -48,7 +52,8 @@ class Unknowns final : public Domain {
     return Value::plain(choices_[at_++]);
   }
 
-  Value binary(State& state, const Instruction& i, Value, Value b) override {
+  Value binary(State& state, const Instruction& i, Value a, Value b) override {
+    if (const std::optional<Value> known = by_ray(i, a, b)) return *known;
     switch (i.op) {
       case Op::UDiv:
       case Op::SDiv:
@@ -56,17 +61,23 @@ class Unknowns final : public Domain {
       case Op::SRem:
         if (!b.is_plain() || b.bits == 0 || b.bits == width_mask(i.type.bits())) give_up(state);
         return any(i.type);
+      case Op::Ult:  // nothing is below 0, or above the greatest number
+        if (is_least(b) || is_greatest(i.type, a)) return Value::plain(0);
+        return choose();
+      case Op::Ule:
+        if (is_least(a) || is_greatest(i.type, b)) return Value::plain(1);
+        return choose();
       case Op::Eq:
       case Op::Ne:
-      case Op::Ult:
-      case Op::Ule:
       case Op::Slt:
       case Op::Sle:
       case Op::FCmp: return choose();
       default: return any(i.type);
     }
   }
-  Value unary(State&, const Instruction& i, Value) override {
+  Value unary(State&, const Instruction& i, Value a) override {
+    if (const Ray* ray = ray_of(a))
+      if (const std::optional<Ray> result = applied(i, *ray)) return value_of(*result);
     return any(i.op == Op::FNeg ? i.type : model::Type{i.aux});
   }
   Value select(State&, const Instruction&, Value, Value a, Value b) override {
@@ -92,6 +103,19 @@ class Unknowns final : public Domain {
     object.define(offset, type.store_bytes());
     object.put_cell({offset, type.store_bytes(), kAny});
   }
+  /// What a register may hold that held `before` in the set and `now` after an iteration.
+  Value joined(model::Type type, Value before, Value now) {
+    if (before == now || (before.is_symbolic() && before.term() == kAny)) return before;
+    if (const Ray* known = ray_of(before)) {
+      const Ray* other = ray_of(now);
+      const std::optional<double> number = number_of(type, now);
+      return (other && known->contains(*other)) || (number && known->contains(*number))
+                 ? before
+                 : Value::symbolic_term(kAny);
+    }
+    const std::optional<Ray> ray = ray_through(type, before, now);
+    return ray ? value_of(*ray) : Value::symbolic_term(kAny);
+  }
   Truth is_zero(State&, Value) override { return Truth::Unknown; }
   bool math(State&, std::string_view, std::span<const Value>, Value& result) override {
     result = Value::symbolic_term(kAny);
@@ -102,8 +126,36 @@ class Unknowns final : public Domain {
   static void give_up(State& state) { state.stop = Stop::Unsupported; }
   Value any(model::Type type) { return type == model::kI1 ? choose() : Value::symbolic_term(kAny); }
 
+  static bool is_least(Value v) { return v.is_plain() && v.bits == 0; }
+  static bool is_greatest(model::Type type, Value v) {
+    return v.is_plain() && v.bits == width_mask(type.bits());
+  }
+  const Ray* ray_of(Value v) const {
+    return v.is_symbolic() && v.term() > kAny ? &rays_[v.term() - kAny - 1] : nullptr;
+  }
+  Value value_of(const Ray& ray) {
+    const auto found = std::find(rays_.begin(), rays_.end(), ray);
+    const auto index = static_cast<uint32_t>(found - rays_.begin());
+    if (found == rays_.end()) rays_.push_back(ray);
+    return Value::symbolic_term(kAny + 1 + index);
+  }
+  /// The result of an operation on a ray and a known number; nullopt if it is not known.
+  std::optional<Value> by_ray(const Instruction& i, Value a, Value b) {
+    const bool swaps = ray_of(b) && (i.op == Op::FAdd || i.op == Op::FMul || i.op == Op::FCmp);
+    const Ray* ray = ray_of(swaps ? b : a);
+    if (!ray) return std::nullopt;
+    const Value other = swaps ? a : b;
+    if (i.op == Op::FCmp) {
+      const std::optional<bool> holds = compared(swaps ? mirrored(i) : i, *ray, other);
+      return holds ? std::optional(Value::plain(*holds)) : std::nullopt;
+    }
+    const std::optional<Ray> result = applied(i, *ray, other);
+    return result ? std::optional(value_of(*result)) : std::nullopt;
+  }
+
   std::vector<bool> choices_;
   size_t at_ = 0;
+  std::vector<Ray> rays_;
 };
 
 class Proof {
@@ -197,8 +249,10 @@ class Proof {
       return false;
     for (uint32_t r = 0; r < function_.shared; ++r) {
       Value& value = joined.registers[joined.top().base + r];
-      if (value.is_symbolic() || value == now.registers[now.top().base + r]) continue;
-      value = Value::symbolic_term(kAny);
+      const Value wider =
+          domain_.joined(function_.register_types[r], value, now.registers[now.top().base + r]);
+      if (wider == value) continue;
+      value = wider;
       grown_ = true;
     }
     return join(joined.memory, now.memory);

@@ -1,0 +1,183 @@
+#include "judge/long_runs.h"
+
+#include <algorithm>
+#include <optional>
+#include <utility>
+
+#include "judge/endless_loop.h"
+#include "judge/judge_run.h"
+#include "support/budget.h"
+#include "tasks/parallel.h"
+
+namespace culprit::judge {
+
+using machine::Stop;
+
+namespace {
+
+// Limits in instructions. A run of 20 million takes a fifth of a second.
+constexpr uint64_t kUsualRun = 20'000'000;
+constexpr uint64_t kLeastForEndless = 200'000'000;  // no shorter run is taken for endless
+constexpr uint64_t kMostOfBuild = 50'000'000'000;   // for a test of a build, some minutes
+// multiple of another test's length: tests are likely to end by then
+constexpr uint64_t kTimesEnded = 2;
+// Beside a failing test: the parts of the patience for all tests together, and for one.
+constexpr uint64_t kPartBeside = 4, kPartBesideForOne = 10;
+constexpr double kShareOfTime = 0.5;  // of the time left, for all runs that are waited for
+constexpr size_t kMostDescribed = 3;  // tests; a description costs two usual runs
+
+class LongRuns {
+ public:
+  LongRuns(const RunRequest& request, const machine::Image& image, std::vector<JudgedTest>& tests)
+      : request_(request), options_(request.options), image_(image), tests_(tests) {}
+
+  void run() {
+    const uint64_t given = options_.step_limit;
+    std::vector<size_t> all(tests_.size());
+    for (size_t i = 0; i < all.size(); ++i) all[i] = i;
+    run_on(all, given ? std::min(given, kUsualRun) : kUsualRun, options_.budget);
+    if (given) run_on(undecided(), given, options_.budget);
+    else wait();
+    see_wrong_ones_end(given ? given : UINT64_MAX);
+    if (!given && !some_failed()) take_for_endless();
+    describe();
+  }
+
+ private:
+  void wait() {
+    const uint64_t patience = options_.patience;
+    std::optional<Budget> share;
+    if (options_.budget) share.emplace(*options_.budget, kShareOfTime);
+    wait_for_ends(patience / kPartBeside, patience / kPartBesideForOne, false,
+                  share ? &*share : nullptr);
+    if (!options_.judge_all && some_failed()) return;
+    wait_for_tests_of_builds(share ? &*share : nullptr);
+    wait_for_ends(patience, patience, true, share ? &*share : nullptr);
+  }
+
+  bool some_failed() const {
+    return std::any_of(tests_.begin(), tests_.end(), [](const auto& t) { return t.failed(); });
+  }
+  bool is_undecided(const JudgedTest& test) const {
+    return test.run.stop == Stop::StepLimit && test.run.message.empty() &&
+           !prints_wrongly(test, test.run);
+  }
+  template <class Wanted>
+  std::vector<size_t> those(Wanted wanted) const {
+    std::vector<size_t> found;
+    for (size_t i = 0; i < tests_.size(); ++i)
+      if (wanted(tests_[i])) found.push_back(i);
+    return found;
+  }
+  std::vector<size_t> undecided() const {
+    return those([&](const JudgedTest& test) { return is_undecided(test); });
+  }
+
+  /// Runs the tests in parallel, so the length of one run must not influence the limit of another.
+  /// A test that does not end keeps its first run: what follows shows no more of it.
+  void run_on(const std::vector<size_t>& which, uint64_t limit, const Budget* budget) {
+    tasks::each_in_parallel(options_.jobs, which.size(), [&](size_t k) {
+      JudgedTest& test = tests_[which[k]];
+      if ((budget && budget->exhausted()) || test.length() >= limit) return;
+      JudgedTest longer = test;
+      judge_run(request_, image_, longer, limit, budget);
+      const bool was_run = test.run.stop != Stop::Running;
+      if (was_run && !options_.step_limit &&
+          (is_undecided(longer) || longer.run.stop == Stop::OutOfTime)) {
+        test.waited = std::max(test.length(), longer.run.steps);
+        test.outcome.steps = test.waited;
+        set_verdict(request_, image_, test);
+      } else {
+        test = std::move(longer);
+      }
+    });
+  }
+
+  /// Gives each undecided test an equal part of `total`, but at most `most`. What tests that ended
+  /// left over goes to the others, as long as they can be run at least twice as far as before. If
+  /// this `may_decide` that a run is taken for endless, and the parts are too small for that, only
+  /// the first tests get one.
+  void wait_for_ends(uint64_t total, uint64_t most, bool may_decide, const Budget* budget) {
+    for (;;) {
+      std::vector<size_t> open = undecided();
+      if (may_decide && total >= kLeastForEndless && !some_failed())
+        open.resize(std::min(open.size(), total / kLeastForEndless));
+      if (open.empty()) return;
+      const uint64_t limit = std::min(most, total / open.size());
+      uint64_t longest = 0;
+      for (size_t test : open) longest = std::max(longest, tests_[test].length());
+      if (limit < 2 * longest || (budget && budget->exhausted())) return;
+      run_on(open, limit, budget);
+      for (size_t test : open) total -= std::min(total, tests_[test].length());
+    }
+  }
+
+  /// These tests may take long: they get as much as the time allows.
+  void wait_for_tests_of_builds(const Budget* budget) {
+    run_on(those([&](const JudgedTest& test) {
+             return is_undecided(test) && is_of_build(*test.test);
+           }),
+           kMostOfBuild, budget);
+  }
+
+  /// Tests that printed something wrong fail anyway. If they end about as soon as others, their
+  /// failure is not that they go on.
+  void see_wrong_ones_end(uint64_t given) {
+    uint64_t longest = 0;
+    for (const JudgedTest& test : tests_)
+      if (test.run.stop == Stop::Exited) longest = std::max(longest, test.run.steps);
+    run_on(those([](const JudgedTest& test) {
+             return test.run.stop == Stop::StepLimit && prints_wrongly(test, test.run);
+           }),
+           std::min(given, kTimesEnded * longest), options_.budget);
+  }
+
+  void take_for_endless() {
+    for (size_t i : undecided()) {
+      JudgedTest& test = tests_[i];
+      if (test.length() < kLeastForEndless || is_of_build(*test.test)) continue;
+      test.taken_for_endless = true;
+      set_verdict(request_, image_, test);
+    }
+  }
+
+  /// Adds words for the loop in which tests did not end.
+  void describe() {
+    std::vector<size_t> open = undecided();
+    open.resize(std::min(open.size(), kMostDescribed));
+    tasks::each_in_parallel(options_.jobs, open.size(), [&](size_t k) {
+      JudgedTest& test = tests_[open[k]];
+      if (options_.budget && options_.budget->exhausted()) return;
+      test.loop = loop_without_end(
+          plain_request(request_, image_, *test.test, test.run.steps, options_.budget), test.run);
+      set_verdict(request_, image_, test);
+    });
+  }
+
+  const RunRequest& request_;
+  const Options& options_;
+  const machine::Image& image_;
+  std::vector<JudgedTest>& tests_;
+};
+
+}  // namespace
+
+void run_to_ends(const RunRequest& request, const machine::Image& image,
+                 std::vector<JudgedTest>& tests) {
+  LongRuns(request, image, tests).run();
+}
+
+uint64_t longest_repeated(const std::vector<JudgedTest>& tests) {
+  uint64_t longest = kUsualRun;
+  for (const JudgedTest& test : tests)
+    if (test.failed()) longest = std::max(longest, kTimesEnded * test.run.steps);
+  return longest;
+}
+
+uint64_t patience_for_change(const std::vector<JudgedTest>& tests) {
+  uint64_t patience = 0;
+  for (const JudgedTest& test : tests) patience += kTimesEnded * test.run.steps;
+  return patience;
+}
+
+}  // namespace culprit::judge
