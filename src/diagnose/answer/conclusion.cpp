@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "document/finding_summary.h"
 #include "document/to_document.h"
 #include "judge/bounds.h"
 #include "judge/run_request.h"
@@ -42,8 +43,10 @@ class Concluder {
     if (document_.failing() == 0) return nothing_fails();
     if (!faults_) return;
     if (undefined_behaviour()) return;
-    if (!document_.diagnoses.empty()) return explained();
-    if (!unexplained()) not_decided();
+    if (!document_.diagnoses.empty()) explained();
+    else if (!unexplained()) not_decided();
+    if (std::string advice = document::advice_on_undefined(document_.findings); !advice.empty())
+      out_.next.push_back(std::move(advice));
   }
 
  private:
@@ -178,8 +181,7 @@ class Concluder {
     std::vector<std::string> next;
     if (!places.empty())
       next.push_back(fmt::format("initialise the memory that is read at {}", names_of(places)));
-    next.emplace_back(
-        "then run the tests again: until then they pass or fail by chance");
+    next.emplace_back("then run the tests again: until then they pass or fail by chance");
     say(document::ConclusionKind::UndefinedBehaviour,
         document_.failing() == 1 ? "the failing test fails only because uninitialised memory is "
                                    "read: with other content in it, the test passes"
@@ -202,9 +204,8 @@ class Concluder {
         "look at suspect 1 first, and at the values that it should have computed",
         "add tests, also passing ones: they make the list shorter"};
     for (const std::string& test : document_.set_aside)
-      next.push_back(
-          fmt::format("then look at test {0} alone (--only '{0}'): no place explains it so far",
-                      test));
+      next.push_back(fmt::format(
+          "then look at test {0} alone (--only '{0}'): no place explains it so far", test));
     say(document::ConclusionKind::Explained,
         (single ? "single places explain " : "places that are wrong together explain ") + which,
         std::move(next));
@@ -262,9 +263,8 @@ class Concluder {
       next.push_back(
           fmt::format("look for more faults at once: --max-faults {}", proved.up_to + 1));
     else
-      next.push_back(
-          fmt::format("not all sets of places were tried: --effort {} tries more",
-                      4 * problem_.options().effort));
+      next.push_back(fmt::format("not all sets of places were tried: --effort {} tries more",
+                                 4 * problem_.options().effort));
     next.emplace_back(
         "locate the failing tests one at a time (--only NAME): they may have different faults");
     suggest_longer_runs(document_.bounds, next);
@@ -318,8 +318,8 @@ class Concluder {
     if (document_.exhausted == "memory") next.emplace_back("raise --memory");
     else if (document_.exhausted == "time") next.emplace_back("raise --timeout");
     if (faults_->effort_spent || faults_->undecided)
-      next.push_back(fmt::format("look longer at each place: --effort {}",
-                                 4 * problem_.options().effort));
+      next.push_back(
+          fmt::format("look longer at each place: --effort {}", 4 * problem_.options().effort));
     if (faults_->not_modelled)
       next.emplace_back("see the notes: they say which places were not settled, and why");
     if (problem_.options().max_faults < 3)
