@@ -6,6 +6,7 @@
 
 #include "diagnose/answer/chain.h"
 #include "diagnose/answer/conclusion.h"
+#include "diagnose/answer/finding_links.h"
 #include "diagnose/answer/loop_ranges.h"
 #include "diagnose/answer/write_answer.h"
 #include "diagnose/rank/edit_evidence.h"
@@ -16,6 +17,7 @@
 #include "diagnose/search/unexplained_tests.h"
 #include "diagnose/search/unit_search.h"
 #include "diagnose/system/constraint_sets.h"
+#include "document/finding_summary.h"
 #include "judge/bounds.h"
 #include "judge/run_tests.h"
 #include "tasks/parallel.h"
@@ -59,6 +61,7 @@ document::Document locate(const judge::RunRequest& request, judge::ProgressSink*
   watch.lap("run");
   if (request.options.spectrum) document.spectrum = judge::line_spectrum(*request.program, tests);
   for (const judge::JudgedTest& test : tests) document.tests.push_back(test.outcome);
+  document.findings = document::summaries_of(document.tests);
   document.contradictions = judge::contradictions_of(request);
   conclude(problem, checker, nullptr, document);
   if (document.conclusion.kind != document::ConclusionKind::None) {
@@ -101,6 +104,7 @@ document::Document locate(const judge::RunRequest& request, judge::ProgressSink*
   const std::vector<RankedPlace> places = rank(checker, faults);
   show_values_of_edits(problem, checker, places, faults);
   write_answer(problem, faults, places, document);
+  link_findings(problem, faults, places, document);
   watch.lap("rank");
   conclude(problem, checker, &faults, document);
   watch.lap("conclude");

@@ -24,6 +24,17 @@ namespace culprit::document {
 
 inline constexpr const char* kSchema = "culprit/1";
 
+/// The object that a finding is about, such as the array past whose end was written.
+struct FoundObject {
+  std::string kind;  ///< "variable", "heap block", "string literal" or "object"
+  std::string name;  ///< of a variable; else empty
+  Place place;       ///< of its declaration or allocation; may be unknown
+  uint64_t bytes = 0;
+  uint32_t element_bytes = 0;  ///< of an array; 0: not known
+
+  friend bool operator==(const FoundObject&, const FoundObject&) = default;
+};
+
 /// Something that the machine found during a run: undefined behaviour or an unsupported construct.
 struct Finding {
   /// A word from the machine's table, such as "out-of-bounds", "uninitialised-read" or
@@ -33,8 +44,15 @@ struct Finding {
   Place place;
   std::vector<Frame> stack;  ///< innermost first
   bool fatal = false;        ///< the run ended here
+  std::optional<FoundObject> object = {};
 
   friend bool operator==(const Finding&, const Finding&) = default;
+};
+
+/// Undefined behaviour at one place, with the tests that show it.
+struct FindingSummary {
+  Finding finding;  ///< as in the first failing test, or else in the first passing one
+  std::vector<std::string> failing, passing;  ///< names of tests, in test order
 };
 
 enum class Verdict : uint8_t {
@@ -210,6 +228,14 @@ struct Disagreement {
   bool other_passes = false;
 };
 
+/// What a suspect has to do with undefined behaviour of failing tests.
+struct FindingLink {
+  size_t finding = 0;              ///< index into Document::findings
+  bool is_prevented = false;       ///< with the required values, it does not happen
+  std::vector<std::string> tests;  ///< failing ones: that show it at the suspect; or in which it is
+                                   ///< prevented
+};
+
 struct Diagnosis {
   unsigned rank = 1;       ///< 1, 2, 3 …: position in the list
   double probability = 0;  ///< estimate; the sum over the document is at most 1
@@ -234,6 +260,7 @@ struct Diagnosis {
   std::optional<Disagreement> disagreement;  ///< the reason why it was ranked lower
   /// False if some passing tests were too long to be tried with `edit` or `missing`.
   bool tried_in_all = true;
+  std::vector<FindingLink> findings = {};  ///< in the order of Document::findings
 };
 
 /// Source text in place of other source text.
@@ -498,6 +525,10 @@ struct Document {
   std::string granularity = "auto";  ///< value of the --granularity option
   std::vector<std::string> sources;  ///< the source files given
   std::vector<TestOutcome> tests;    ///< in test order
+  /// Undefined behaviour in the tests, each once: that of failing tests only, then that which
+  /// passing tests share, then that of passing tests only. Those without a place, assertions and
+  /// aborts are left out.
+  std::vector<FindingSummary> findings;
   std::vector<Diagnosis> diagnoses;  ///< in rank order
   std::vector<Lead> leads;           ///< if there is no diagnosis; the most promising first
   std::vector<Patch> patches;        ///< for `repair`, in rank order

@@ -32,6 +32,21 @@ std::string function_at(const model::Program& program, const SourceLocation& at)
 
 }  // namespace
 
+namespace {
+
+FoundObject object_of(const model::Program& program, const machine::FoundObject& object) {
+  using machine::Storage;
+  const bool is_variable = !object.name.empty() && object.storage != Storage::Heap;
+  return {is_variable                         ? "variable"
+          : object.storage == Storage::Heap   ? "heap block"
+          : object.storage == Storage::Static ? "string literal"
+                                              : "object",
+          is_variable ? object.name : "", place_of(program, object.location), object.bytes,
+          object.element_bytes};
+}
+
+}  // namespace
+
 Finding finding_of(const machine::Image& image, const machine::Finding& finding) {
   Finding result;
   result.kind = machine::finding_name(finding.kind);
@@ -40,6 +55,7 @@ Finding finding_of(const machine::Image& image, const machine::Finding& finding)
   result.message = finding.message;
   result.place = place_of(image.program(), finding.location);
   result.fatal = finding.fatal;
+  if (finding.object) result.object = object_of(image.program(), *finding.object);
   for (const SourceLocation& at : finding.stack)
     result.stack.push_back({function_at(image.program(), at), place_of(image.program(), at)});
   return result;

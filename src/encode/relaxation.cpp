@@ -36,6 +36,7 @@ Term at_most(logic::TermStore& store, const std::vector<Term>& terms, unsigned k
 bool rests_on_accesses_outside(const std::set<machine::FindingSite>& tolerated) {
   return std::any_of(tolerated.begin(), tolerated.end(), [](const machine::FindingSite& site) {
     return site.kind != machine::FindingKind::SignedOverflow &&
+           site.kind != machine::FindingKind::ShiftOverflow &&
            site.kind != machine::FindingKind::UninitialisedRead;
   });
 }

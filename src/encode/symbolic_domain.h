@@ -208,6 +208,8 @@ class SymbolicDomain : public machine::Domain {
   Value integer_binary(State& state, const model::Instruction& i, logic::Term a, logic::Term b);
   Value integer_compare(const model::Instruction& i, logic::Term a, logic::Term b);
   Value wrapping(State& state, const model::Instruction& i, logic::Term a, logic::Term b);
+  bool excludes_overflow_of_shift(State& state, const model::Instruction& i, logic::Term a,
+                                  logic::Term b);
   logic::Term fits(const model::Instruction& i, logic::Term a, logic::Term b, logic::Term result);
   Value boolean_binary(const model::Instruction& i, logic::Term a, logic::Term b);
   Value float_binary(const model::Instruction& i, logic::Term a, logic::Term b);

@@ -312,6 +312,19 @@ Value SymbolicDomain::wrapping(State& state, const model::Instruction& i, Term a
   return value_of(result);
 }
 
+/// Only where overflow is excluded: runs go on after a shift that overflows.
+bool SymbolicDomain::excludes_overflow_of_shift(State& state, const model::Instruction& i, Term a,
+                                                Term b) {
+  const machine::FindingSite here{FindingKind::ShiftOverflow, state.top().function, state.top().pc};
+  if (i.op != Op::Shl || !excludes_overflow_ || !(i.flags & model::kNoSignedWrap) ||
+      (known_ && machine_->tolerated.contains(here)))
+    return true;
+  const Sort sort = terms_.sort(a);
+  const Term kept = terms_.sub(terms_.constant(sort, i.type.bits() - 1), b);
+  const Term defined = terms_.eq(terms_.lshr(a, kept), terms_.constant(sort, 0));
+  return require(state, defined, FindingKind::ShiftOverflow);
+}
+
 Value SymbolicDomain::integer_binary(State& state, const model::Instruction& i, Term a, Term b) {
   switch (i.op) {
     case Op::Add:
@@ -325,7 +338,8 @@ Value SymbolicDomain::integer_binary(State& state, const model::Instruction& i, 
     case Op::LShr:
     case Op::AShr: {
       if (!require(state, terms_.ult(b, terms_.constant(terms_.sort(b), i.type.bits())),
-                   FindingKind::ShiftOutOfRange))
+                   FindingKind::ShiftOutOfRange) ||
+          !excludes_overflow_of_shift(state, i, a, b))
         return {};
       return value_of(i.op == Op::Shl    ? terms_.shl(a, b)
                       : i.op == Op::LShr ? terms_.lshr(a, b)

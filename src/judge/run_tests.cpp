@@ -97,7 +97,8 @@ const machine::Finding* new_finding(const replay::PlainRun& run,
 const machine::Finding* more_undefined(const replay::PlainRun& run,
                                        const std::set<machine::FindingSite>& shown) {
   return first_not_shown(run, shown, [](const machine::Finding& f) {
-    return f.kind != machine::FindingKind::SignedOverflow;
+    return f.kind != machine::FindingKind::SignedOverflow &&
+           f.kind != machine::FindingKind::ShiftOverflow;
   });
 }
 

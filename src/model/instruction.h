@@ -20,8 +20,8 @@ namespace culprit::model {
 using Operand = int32_t;
 
 enum class Op : uint8_t {
-  // dst = a OP b at `type`. With flag kNoSignedWrap, overflow is undefined behaviour. A shift by
-  // the width or more is undefined behaviour.
+  // dst = a OP b at `type`. With flag kNoSignedWrap, overflow is undefined behaviour, and for Shl a
+  // negative a, too. A shift by the width or more is undefined behaviour.
   Add,
   Sub,
   Mul,
@@ -62,7 +62,8 @@ enum class Op : uint8_t {
   BitCast,
   Move,    // dst = a
   Select,  // dst = a ? b : c
-  // dst = pointer a + (signed) b * c. b is an i64 operand, c an immediate number of bytes.
+  // dst = pointer a + (signed) b * c. b is an i64 operand, c an immediate number of bytes. aux > 0:
+  // b indexes an array inside an object, and must be less than Function::index_limits[aux - 1].
   PtrAdd,
   Load,    // dst = *a, `type` loaded
   Store,   // *a = b, `type` stored
@@ -121,6 +122,10 @@ inline constexpr uint8_t kNoSignedWrap = 1;  ///< Instruction::flags of Add, Sub
 inline constexpr uint8_t kJoin = 2;
 inline constexpr uint8_t kInBounds = 4;    ///< Instruction::flags of PtrAdd
 inline constexpr uint8_t kMayOverlap = 8;  ///< Instruction::flags of MemCopy
+/// Instruction::flags of Load and Store: the address need not be a multiple of the size.
+inline constexpr uint8_t kUnaligned = 16;
+/// Instruction::flags of Trunc to i1: the value is that of a _Bool in memory, so 0 or 1.
+inline constexpr uint8_t kOfBool = 32;
 
 struct Instruction {
   Op op{};
@@ -231,6 +236,7 @@ struct Function {
   std::vector<Loop> loops;
   std::vector<FrameObject> frame_objects;
   std::vector<SwitchTable> switches;
+  std::vector<uint64_t> index_limits;  ///< see Op::PtrAdd; at most 255
   std::vector<CallSite> calls;
   std::vector<ProbeSite> probes;
   std::vector<std::vector<Operand>> operand_lists;

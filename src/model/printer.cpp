@@ -144,6 +144,7 @@ class Printer {
       line("block {} {} {} {} {}", b.pc, b.end, b.order, b.loop, int{b.join});
     for (const SwitchTable& table : f.switches) print(table);
     for (const CallSite& call : f.calls) print(call);
+    if (!f.index_limits.empty()) line("limits {}", numbers(f.index_limits));
     for (const ProbeSite& probe : f.probes)
       line("probe {} {} {}", numbers(probe.reads), strings(probe.names),
            numbers(probe.unsigned_reads));

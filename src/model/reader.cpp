@@ -320,6 +320,7 @@ class Reader {
     numbers(site.unsigned_reads);
     function_->probes.push_back(std::move(site));
   }
+  void read_limits() { numbers(function_->index_limits); }
   void read_list() {
     function_->operand_lists.emplace_back();
     numbers(function_->operand_lists.back());
@@ -343,7 +344,7 @@ class Reader {
   /// Words such as `probe` occur in the header of a function and as operations in its code. A line
   /// `code` separates the two parts.
   enum Part { kHeader, kCode };
-  static constexpr std::array<Row, 27> kRows = {{{"file", &Reader::read_file, false},
+  static constexpr std::array<Row, 28> kRows = {{{"file", &Reader::read_file, false},
                                                  {"text", &Reader::read_text, false},
                                                  {"symbol", &Reader::read_symbol, false},
                                                  {"type", &Reader::read_source_type, false},
@@ -366,6 +367,7 @@ class Reader {
                                                  {"block", &Reader::read_block, true},
                                                  {"cases", &Reader::read_cases, true},
                                                  {"site", &Reader::read_site, true},
+                                                 {"limits", &Reader::read_limits, true},
                                                  {"probe", &Reader::read_probe_site, true},
                                                  {"list", &Reader::read_list, true},
                                                  {"variable", &Reader::read_source_variable, true},

@@ -14,6 +14,7 @@ struct TextStyle {
   size_t tests = 5;      ///< failing tests listed before the diagnoses
   size_t evidence = 3;   ///< failing tests shown per component
   size_t instances = 2;  ///< instances shown per test
+  size_t findings = 3;   ///< undefined behaviour listed before the diagnoses
 };
 
 /// The answer of `culprit locate` for people: failing tests, suspects with their source lines and

@@ -5,6 +5,8 @@
 
 #include <fmt/format.h>
 
+#include "document/finding_summary.h"
+#include "report/finding_words.h"
 #include "report/quote.h"
 #include "report/render.h"
 #include "report/render_tests.h"
@@ -86,6 +88,8 @@ std::string suspect_message(const Document& document, const Diagnosis& diagnosis
     out += message(component.place, leads ? "warning" : "note", text, option_of(component)) +
            test_notes(document, component, style);
   }
+  for (const std::string& sentence : sentences_on_findings(document, diagnosis))
+    out += message(diagnosis.components.front().place, "note", sentence);
   for (const SuspectComponent& component : diagnosis.also)
     out += message(component.place, "note", "or " + title_of(component));
   return out;
@@ -124,9 +128,18 @@ std::string patch_notes(const Document& document) {
   return out;
 }
 
+/// One warning for each place of undefined behaviour in failing tests.
+std::string finding_messages(const Document& document) {
+  std::string out;
+  for (const document::FindingSummary* each : told_findings(document))
+    out +=
+        message(each->finding.place, "warning", sentence(*each), "culprit-" + each->finding.kind);
+  return out;
+}
+
 std::string suspects(const Document& document, const TextStyle& style) {
   const size_t shown = std::min(style.diagnoses, document.diagnoses.size());
-  std::string out;
+  std::string out = finding_messages(document);
   for (size_t i = 0; i < shown; ++i) out += suspect_message(document, document.diagnoses[i], style);
   out += patch_notes(document);
   out += message({}, "note", fmt::format("{}; {}", claim(document, shown), worth(document)));
@@ -134,7 +147,9 @@ std::string suspects(const Document& document, const TextStyle& style) {
   for (const document::Lead& lead : document.leads)
     out += message(lead.place, "note", described(lead));
   for (const std::string& assumption : document.assumptions) out += message({}, "note", assumption);
-  return adds_to_claim(document.conclusion) ? out + next_steps(document) : out;
+  if (adds_to_claim(document.conclusion)) return out + next_steps(document);
+  const std::string advice = document::advice_on_undefined(document.findings);
+  return advice.empty() ? out : out + message({}, "note", "try: " + advice);
 }
 
 }  // namespace

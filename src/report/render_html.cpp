@@ -10,6 +10,7 @@
 
 #include "report/document_json.h"
 #include "report/encoding.h"
+#include "report/finding_words.h"
 #include "report/html/markup.h"
 #include "report/html/template.h"
 #include "report/render.h"
@@ -83,6 +84,11 @@ Json page_json(const Document& document) {
       sentences.push_back(clean_utf8(remark));
     all_remarks.push_back(std::move(sentences));
   }
+  Json findings = Json::array();
+  if (document.command != "run")
+    for (const document::FindingSummary* each : told_findings(document))
+      findings.push_back({{"finding", each - document.findings.data()},
+                          {"sentence", clean_utf8(sentence(*each))}});
   Json contradictions = Json::array();
   for (const document::Contradiction& found : document.contradictions)
     contradictions.push_back(clean_utf8(sentence(found)));
@@ -96,6 +102,7 @@ Json page_json(const Document& document) {
   return {{"result", document_json(document)},
           {"files", files},
           {"remarks", all_remarks},
+          {"findings", findings},
           {"names", clean_utf8(names(document))},
           {"headline", verdict_counts(document)},
           {"claim", located  ? claim(document, document.diagnoses.size())

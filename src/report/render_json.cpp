@@ -51,12 +51,31 @@ Json stack_json(const std::vector<document::Frame>& stack) {
   });
 }
 
+Json object_json(const document::FoundObject& object) {
+  return {{"kind", object.kind},
+          {"name", object.name},
+          {"place", place_json(object.place)},
+          {"bytes", object.bytes},
+          {"element_bytes", object.element_bytes}};
+}
+
 Json finding_json(const document::Finding& finding) {
-  return {{"kind", finding.kind},
-          {"message", finding.message},
-          {"place", place_json(finding.place)},
-          {"stack", stack_json(finding.stack)},
-          {"fatal", finding.fatal}};
+  Json out{{"kind", finding.kind},
+           {"message", finding.message},
+           {"place", place_json(finding.place)},
+           {"stack", stack_json(finding.stack)},
+           {"fatal", finding.fatal}};
+  if (finding.object) out["object"] = object_json(*finding.object);
+  return out;
+}
+
+/// Without what only single tests tell, such as their stacks.
+Json summary_json(const document::FindingSummary& summary) {
+  Json out = finding_json(summary.finding);
+  out.erase("stack");
+  out["tests"] = summary.failing;
+  out["passing_tests"] = summary.passing;
+  return out;
 }
 
 Json reason_json(const document::Reason& reason) {
@@ -176,6 +195,10 @@ Json unit_json(const std::optional<document::SuspectUnit>& unit) {
   return out;
 }
 
+Json link_json(const document::FindingLink& link) {
+  return {{"finding", link.finding}, {"prevented", link.is_prevented}, {"tests", link.tests}};
+}
+
 Json diagnosis_json(const document::Diagnosis& diagnosis) {
   Json out{{"rank", diagnosis.rank},
            {"probability", diagnosis.probability},
@@ -188,6 +211,7 @@ Json diagnosis_json(const document::Diagnosis& diagnosis) {
            {"unit", unit_json(diagnosis.unit)},
            {"components", array_of(diagnosis.components, component_json)},
            {"also", array_of(diagnosis.also, component_json)}};
+  if (!diagnosis.findings.empty()) out["findings"] = array_of(diagnosis.findings, link_json);
   if (diagnosis.disagreement) out["disagreement"] = disagreement_json(diagnosis);
   return out;
 }
@@ -473,6 +497,7 @@ Json document_json(const document::Document& document) {
   if (document.command != "run") out["granularity"] = document.granularity;
   out["sources"] = document.sources;
   out["tests"] = array_of(document.tests, test_json);
+  if (!document.findings.empty()) out["findings"] = array_of(document.findings, summary_json);
   out["diagnoses"] = array_of(document.diagnoses, diagnosis_json);
   if (document.command == "repair") {
     out["patches"] = array_of(document.patches, patch_json);

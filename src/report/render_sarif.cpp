@@ -107,8 +107,11 @@ Json properties(const Document& document) {
 
 std::string render_sarif(const Document& document) {
   sarif::Rules rules;
-  const Json results = document.command == "run" ? sarif::test_results(document, rules)
-                                                 : sarif::suspect_results(document, rules);
+  Json results = document.command == "run" ? sarif::test_results(document, rules)
+                                           : sarif::finding_results(document, rules);
+  if (document.command != "run")
+    for (Json& suspect : sarif::suspect_results(document, rules))
+      results.push_back(std::move(suspect));
   Json driver{{"name", "culprit"}, {"version", document.version}, {"rules", rules.descriptors()}};
   Json run{{"tool", {{"driver", driver}}},
            {"invocations", Json::array({invocation(document)})},

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include "document/finding_summary.h"
+#include "report/finding_words.h"
 #include "report/quote.h"
 #include "report/render.h"
 #include "report/render_tests.h"
@@ -226,6 +228,22 @@ std::string loop_ranges_lines(const Document& document, const TextStyle& style) 
   return out;
 }
 
+/// Undefined behaviour of failing tests. What ended a run is left out: it is the test's reason.
+std::string finding_lines(const Document& document, const TextStyle& style) {
+  auto told = told_findings(document);
+  std::erase_if(told, [](const document::FindingSummary* each) { return each->finding.fatal; });
+  if (told.empty()) return {};
+  std::string out = "\nundefined behaviour in failing tests:\n";
+  const size_t shown = std::min(style.findings, told.size());
+  for (size_t i = 0; i < shown; ++i)
+    out += fmt::format("  {}: {}\n", inked(place_text(told[i]->finding.place), Ink::Bold, style),
+                       sentence(*told[i]));
+  if (told.size() > shown)
+    out +=
+        fmt::format("  and {} more; `culprit run` shows those of each test\n", told.size() - shown);
+  return out;
+}
+
 /// Suggestions for what to try next, one per line.
 std::string next_lines(const document::Conclusion& conclusion) {
   std::string out;
@@ -259,6 +277,7 @@ std::string render_text(const Document& document, const TextStyle& style) {
   if (failing == 0 || contradictory)
     return out + (contradictory ? "\n" : "") + nothing_to_locate(document) + "\n" +
            next_lines(document.conclusion);
+  out += finding_lines(document, style);
   const size_t shown = std::min(style.diagnoses, document.diagnoses.size());
   const std::vector<std::string> common = common_remarks(document, shown);
   for (size_t i = 0; i < shown; ++i)
@@ -270,6 +289,9 @@ std::string render_text(const Document& document, const TextStyle& style) {
   for (const std::string& assumption : document.assumptions)
     out += fmt::format("note: {}\n", assumption);
   if (adds_to_claim(document.conclusion)) out += next_lines(document.conclusion);
+  else if (const std::string advice = document::advice_on_undefined(document.findings);
+           !advice.empty())
+    out += fmt::format("try: {}\n", advice);
   for (const ConstraintSets& sets : document.constraint_sets)
     out += constraint_sets_lines(sets, style);
   out += loop_ranges_lines(document, style);

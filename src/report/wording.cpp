@@ -6,6 +6,7 @@
 
 #include "document/missing_code.h"
 #include "model/component.h"
+#include "report/finding_words.h"
 #include "report/quote.h"
 
 namespace culprit::report {
@@ -225,6 +226,8 @@ std::vector<std::string> remarks(const Document& document, const Diagnosis& diag
     if (!change.empty() && !change.starts_with(document::kNothingSets))
       out.push_back(fmt::format("{} pass with {}", all, change));
   if (diagnosis.missing.starts_with(document::kNothingSets)) out.push_back(diagnosis.missing);
+  for (std::string& sentence : sentences_on_findings(document, diagnosis))
+    out.push_back(std::move(sentence));
   return out;
 }
 

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "document/finding_summary.h"
 #include "document/to_document.h"
 #include "judge/bounds.h"
 #include "judge/run_request.h"
@@ -48,8 +49,10 @@ class Concluder {
     if (document_.failing() == 0) return nothing_fails();
     if (!faults_) return;
     if (undefined_behaviour()) return;
-    if (!document_.diagnoses.empty()) return explained();
-    if (!unexplained()) not_decided();
+    if (!document_.diagnoses.empty()) explained();
+    else if (!unexplained()) not_decided();
+    if (std::string advice = document::advice_on_undefined(document_.findings); !advice.empty())
+      out_.next.push_back(std::move(advice));
   }
 
   /// Names the failing tests that reached a limit.

@@ -1,5 +1,7 @@
 #include "frontend/lower/function_builder.h"
 
+#include <algorithm>
+
 namespace culprit::frontend {
 
 using model::Op;
@@ -27,6 +29,16 @@ model::Instruction& FunctionBuilder::emit(Op op, model::Type type, Operand dst, 
   out_.code.push_back({op, type, 0, 0, dst, a, b, c});
   out_.locations.push_back(location_);
   return out_.code.back();
+}
+
+void FunctionBuilder::limit_last_index(uint64_t limit) {
+  std::vector<uint64_t>& limits = out_.index_limits;
+  auto at = std::find(limits.begin(), limits.end(), limit);
+  if (at == limits.end()) {
+    if (limits.size() == UINT8_MAX) return;
+    at = limits.insert(at, limit);
+  }
+  out_.code.back().aux = static_cast<uint8_t>(at - limits.begin() + 1);
 }
 
 void FunctionBuilder::emit_call(uint32_t symbol, model::CallSite site) {

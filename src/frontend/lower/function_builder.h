@@ -35,6 +35,8 @@ class FunctionBuilder {
   SourceLocation location() const { return location_; }
   model::Instruction& emit(model::Op op, model::Type type, Operand dst = 0, Operand a = 0,
                            Operand b = 0, Operand c = 0);
+  /// Limits the index of the PtrAdd emitted last. Does nothing in a function with very many limits.
+  void limit_last_index(uint64_t limit);
   /// Emits a call. Its destination is the first of the site's results.
   void emit_call(uint32_t symbol, model::CallSite site);
   void emit_gap(model::ComponentId component);

@@ -2,6 +2,7 @@
 #include <array>
 #include <optional>
 
+#include "frontend/lower/access_checks.h"
 #include "frontend/lower/lower_function.h"
 #include "frontend/lower/lower_vectors.h"
 #include "llvm/IR/GetElementPtrTypeIterator.h"
@@ -41,6 +42,14 @@ void convert(FunctionLowering& f, const Instruction& i) {
   const Operand a = f.operand(i.getOperand(0));
   f.builder().emit(op, scalar_type(i.getOperand(0)->getType()), f.define_scalar(i), a).aux =
       scalar_type(i.getType()).code;
+}
+
+/// C makes a bit of a byte only where it reads a _Bool from memory: other conversions to _Bool
+/// compare with zero.
+void truncate(FunctionLowering& f, const Instruction& i) {
+  convert<Op::Trunc>(f, i);
+  if (i.getType()->isIntegerTy(1) && i.getOperand(0)->getType()->isIntegerTy(8))
+    f.builder().function().code.back().flags = model::kOfBool;
 }
 
 /// Pointers have 64 bits; a narrower integer is converted through i64.
@@ -136,6 +145,12 @@ void allocate(FunctionLowering& f, const Instruction& i) {
   f.builder().emit(Op::AllocaDynamic, model::kPointer, f.define_scalar(i), count, object, bytes);
 }
 
+uint8_t access_flags(const Piece& piece, const llvm::Value& pointer, llvm::Align alignment) {
+  return requires_alignment(pointer, alignment, piece.offset, piece.type.store_bytes())
+             ? uint8_t{0}
+             : model::kUnaligned;
+}
+
 void load(FunctionLowering& f, const Instruction& i) {
   const auto& source = llvm::cast<llvm::LoadInst>(i);
   if (f.variables().in_register(source.getPointerOperand())) {
@@ -150,7 +165,8 @@ void load(FunctionLowering& f, const Instruction& i) {
   for (const Piece& piece : pieces) addresses.push_back(f.address(base, piece.offset));
   const Operands to = f.define(i);
   for (size_t k = 0; k < pieces.size(); ++k)
-    f.builder().emit(Op::Load, pieces[k].type, to[k], addresses[k]);
+    f.builder().emit(Op::Load, pieces[k].type, to[k], addresses[k]).flags =
+        access_flags(pieces[k], *source.getPointerOperand(), source.getAlign());
 }
 
 void store(FunctionLowering& f, const Instruction& i) {
@@ -168,7 +184,9 @@ void store(FunctionLowering& f, const Instruction& i) {
   const Operand base = f.operand(target.getPointerOperand());
   const std::vector<Piece> pieces = f.pieces_of(value->getType());
   for (size_t k = 0; k < pieces.size(); ++k)
-    f.builder().emit(Op::Store, pieces[k].type, 0, f.address(base, pieces[k].offset), from[k]);
+    f.builder()
+        .emit(Op::Store, pieces[k].type, 0, f.address(base, pieces[k].offset), from[k])
+        .flags = access_flags(pieces[k], *target.getPointerOperand(), target.getAlign());
 }
 
 Operand widened_index(FunctionLowering& f, const llvm::Value* index) {
@@ -206,8 +224,11 @@ void element_pointer(FunctionLowering& f, const Instruction& i) {
   if (constant != 0)
     pointer = f.pointer_add(pointer, f.builder().bits(model::kI64, static_cast<uint64_t>(constant)),
                             1, gep.isInBounds());
-  for (const Step& step : steps)
+  const uint64_t limit = steps.size() == 1 ? index_limit(gep) : 0;
+  for (const Step& step : steps) {
     pointer = f.pointer_add(pointer, widened_index(f, step.index), step.scale, gep.isInBounds());
+    if (limit > 0) f.builder().limit_last_index(limit);
+  }
   f.alias(i, {pointer});
 }
 
@@ -397,7 +418,7 @@ constexpr auto kHandlers = [] {
   table[Instruction::FNeg] = negate;
   table[Instruction::ICmp] = compare_integers;
   table[Instruction::FCmp] = compare_floats;
-  table[Instruction::Trunc] = convert<Op::Trunc>;
+  table[Instruction::Trunc] = truncate;
   table[Instruction::ZExt] = convert<Op::ZExt>;
   table[Instruction::SExt] = convert<Op::SExt>;
   table[Instruction::FPToSI] = convert<Op::FPToSI>;

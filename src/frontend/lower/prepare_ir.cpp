@@ -5,6 +5,9 @@
 // Bit-fields: for `s.b += 1` with s = bits.N(&s), the stored word is `(word & ~mask) | (v & mask)
 // << k`. The marker goes around v before it is masked.
 //
+// Shifts: `n = call @shift.N(b); v = shl a, n` -> `v = shl nsw a, b`. In this IR, nsw says that C
+// leaves the shift undefined where it leaves a signed shift so; LLVM's own nsw allows a negative a.
+//
 // The marker is first planted around the address because neither `x += e` nor `x++` contains an
 // expression for the stored value.
 #include "frontend/lower/prepare_ir.h"
@@ -120,6 +123,20 @@ void resolve(llvm::CallInst& call, model::ComponentId id, llvm::DominatorTree& t
   call.eraseFromParent();
 }
 
+void resolve_shift(llvm::CallInst& call) {
+  const auto mark = [](llvm::Value& amount, const auto& self) -> void {
+    for (llvm::User* user : amount.users()) {
+      auto* i = llvm::cast<llvm::Instruction>(user);
+      if (llvm::isa<llvm::CastInst>(i)) self(*i, self);
+      if (i->getOpcode() == llvm::Instruction::Shl && i->getOperand(1) == &amount)
+        i->setHasNoSignedWrap(true);
+    }
+  };
+  mark(call, mark);
+  call.replaceAllUsesWith(call.getArgOperand(0));
+  call.eraseFromParent();
+}
+
 /// Turns `goto *p` into a switch over its possible targets. Labels are numbered from 1, and
 /// `&&label` is that number. So labels in tables and differences of labels are plain numbers.
 void number_labels(llvm::Function& function) {
@@ -170,6 +187,7 @@ void prepare_markers(llvm::Module& module) {
     number_labels(function);
     llvm::removeUnreachableBlocks(function);
     for (const auto& [call, id] : calls_of(kBitsMarker, function)) resolve_bits(*call, id);
+    for (const auto& [call, number] : calls_of(kShiftMarker, function)) resolve_shift(*call);
     const auto markers = calls_of(kStoreMarker, function);
     if (markers.empty()) continue;
     llvm::DominatorTree tree(function);

@@ -83,6 +83,7 @@ class Planter : public clang::StmtVisitor<Planter, clang::Stmt*> {
   clang::Stmt* VisitConditionalOperator(clang::ConditionalOperator* e);
   clang::Stmt* VisitBinAssign(clang::BinaryOperator* e);
   clang::Stmt* VisitCompoundAssignOperator(clang::CompoundAssignOperator* e);
+  clang::Stmt* VisitBinShl(clang::BinaryOperator* e);
   clang::Stmt* VisitBinLAnd(clang::BinaryOperator* e) { return logical(e); }
   clang::Stmt* VisitBinLOr(clang::BinaryOperator* e) { return logical(e); }
   clang::Stmt* VisitUnaryPostInc(clang::UnaryOperator* e) { return increment(e); }
@@ -157,6 +158,8 @@ class Planter : public clang::StmtVisitor<Planter, clang::Stmt*> {
   clang::Stmt* logical(clang::BinaryOperator* e);
   clang::Stmt* increment(clang::UnaryOperator* e);
   clang::Expr* target(clang::Expr* lvalue);
+  bool may_overflow(const clang::BinaryOperator& shift) const;
+  void mark_amount(clang::BinaryOperator& shift);
   clang::Expr* stored_to(clang::Expr* place, model::ComponentId id);
 
   // planter_calls.cpp
@@ -216,6 +219,7 @@ class Planter : public clang::StmtVisitor<Planter, clang::Stmt*> {
   std::vector<model::SourceBlock> blocks_;
   RecordMembers members_;
   std::set<std::string> unsigned_results_;
+  model::ComponentId shifts_ = 0;  ///< the number of signed left shifts that were marked
 };
 
 }  // namespace culprit::frontend

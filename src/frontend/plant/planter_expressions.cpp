@@ -102,14 +102,47 @@ Expr* Planter::stored_to(Expr* place, ComponentId id) {
   return place;
 }
 
+/// Whether C leaves a left shift undefined for some values of its operands, although the amount is
+/// less than the width. False if the operands are constants for which it is defined.
+bool Planter::may_overflow(const BinaryOperator& shift) const {
+  const auto* assigned = dyn_cast<CompoundAssignOperator>(&shift);
+  const QualType type = assigned ? assigned->getComputationResultType() : shift.getType();
+  if (!type->isSignedIntegerType() || context_.getLangOpts().isSignedOverflowDefined())
+    return false;
+  Expr::EvalResult left, amount;
+  if (!shift.getLHS()->EvaluateAsInt(left, context_) ||
+      !shift.getRHS()->EvaluateAsInt(amount, context_))
+    return true;
+  const llvm::APSInt &value = left.Val.getInt(), &by = amount.Val.getInt();
+  return value.isNegative() || by.isNegative() || by.uge(value.countl_zero());
+}
+
+/// a << b -> a << shift(b), and the same for <<=. The IR does not say whether a shift is signed.
+void Planter::mark_amount(BinaryOperator& shift) {
+  shift.setRHS(wraps_.pointer(shift.getRHS(), kShiftMarker, shifts_++));
+}
+
+Stmt* Planter::VisitBinShl(BinaryOperator* e) {
+  const bool marks = may_overflow(*e);
+  VisitStmt(e);
+  if (marks) mark_amount(*e);
+  return e;
+}
+
 /// lhs += rhs -> *store(&lhs) += rhs.
 Stmt* Planter::VisitCompoundAssignOperator(CompoundAssignOperator* e) {
-  if (!is_storable(e->getLHS())) return VisitStmt(e);
+  const bool marks = e->getOpcode() == BO_ShlAssign && may_overflow(*e);
+  if (!is_storable(e->getLHS())) {
+    VisitStmt(e);
+    if (marks) mark_amount(*e);
+    return e;
+  }
   Uses uses = reads_of(e);
   if (const auto* variable = written_variable(e->getLHS())) uses.writes.push_back(variable);
   const ComponentId id = add(Kind::CompoundAssignment, e->getSourceRange(), std::move(uses));
   e->setLHS(stored_to(target(e->getLHS()), id));
   e->setRHS(rewrite(e->getRHS()));
+  if (marks) mark_amount(*e);
   return e;
 }
 

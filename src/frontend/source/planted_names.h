@@ -14,11 +14,13 @@ namespace culprit::frontend {
 /// Marker functions: `T value(T)` around a value; `T* store(T*)` around the address that a value is
 /// stored to; `T* target(T*)` around an address that is itself a component; `S* bits(S*)` around
 /// the address of a struct whose bit-field is stored to; `_Bool run(void)` before a statement;
-/// `void gap(void)` where a print may be missing.
+/// `void gap(void)` where a print may be missing; `T shift(T)` around the amount of a signed left
+/// shift, numbered in its unit: it is no component.
 inline constexpr std::string_view kValueMarker = ".culprit.value.";
 inline constexpr std::string_view kStoreMarker = ".culprit.store.";
 inline constexpr std::string_view kBitsMarker = ".culprit.bits.";
 inline constexpr std::string_view kTargetMarker = ".culprit.target.";
+inline constexpr std::string_view kShiftMarker = ".culprit.shift.";
 inline constexpr std::string_view kRunMarker = ".culprit.run.";
 inline constexpr std::string_view kGapMarker = ".culprit.gap.";
 /// Suffixes: `printf.culprit.call.7` is printf with call component 7; `i.culprit.variable.3.5.` is

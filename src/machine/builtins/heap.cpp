@@ -25,11 +25,8 @@ uint64_t allocate(CallContext& c, uint64_t bytes, bool defined) {
   }
   ObjectInfo info;
   info.storage = Storage::Heap;
-  const model::Function& function =
-      *c.machine().image().functions()[c.state().top().function].model;
   info.number = ++c.state().heap_blocks;
-  if (const uint32_t pc = c.state().top().pc; pc < function.locations.size())
-    info.location = function.locations[pc];
+  info.location = c.machine().place(c.state());
   return Memory::address(
       c.state().memory.allocate(bytes, std::make_shared<ObjectInfo>(std::move(info)), defined));
 }
@@ -42,11 +39,11 @@ const Object* heap_block(CallContext& c, uint64_t pointer, const char* what) {
   if (object && object->info().storage == Storage::Heap && Memory::offset_of(pointer) == 0) {
     if (object->alive()) return object;
     c.report(FindingKind::DoubleFree, std::string(what) + " of a heap block that was freed before",
-             true);
+             true, pointer);
     return nullptr;
   }
   c.report(FindingKind::InvalidFree, std::string(what) + " of a pointer that malloc did not return",
-           true);
+           true, pointer);
   return nullptr;
 }
 

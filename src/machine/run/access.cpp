@@ -92,19 +92,20 @@ const Object* Machine::access(State& state, uint64_t pointer, uint64_t bytes, bo
   if (!object->alive())
     report(state, FindingKind::UseAfterFree,
            fmt::format("{} of {}, whose lifetime has ended", write ? "write" : "read",
-                       describe(state, pointer)));
+                       describe(state, pointer)),
+           false, pointer);
   if (!within(offset, bytes, *object, 0)) {
     bool near = within(offset, bytes, *object, kRedZone);
     report(state, write ? FindingKind::OutOfBoundsWrite : FindingKind::OutOfBoundsRead,
            fmt::format(
                "{} of {} byte{} {} {}", write ? "write" : "read", bytes, bytes == 1 ? "" : "s",
                offset < 0 ? "before the start of" : "past the end of", describe(state, pointer)),
-           !near);
+           !near, pointer);
     if (!near) return nullptr;
   }
   if (write && object->info().constant) {
     report(state, FindingKind::WriteToConstant,
-           fmt::format("write to {}, which is constant", describe(state, pointer)), true);
+           fmt::format("write to {}, which is constant", describe(state, pointer)), true, pointer);
     return nullptr;
   }
   if (observer) [[unlikely]]
@@ -123,11 +124,28 @@ std::string Machine::describe(const State& state, uint64_t pointer) const {
                      : info.storage == Storage::Heap   ? "a heap block"
                      : info.storage == Storage::Static ? "a string literal"
                                                        : "an object";
-  uint64_t element = info.element_bytes;
-  if (element > 0 && element < object->size())
-    return fmt::format("{} ({} elements of {} byte{})", name, object->size() / element, element,
-                       element == 1 ? "" : "s");
-  return fmt::format("{} ({} byte{})", name, object->size(), object->size() == 1 ? "" : "s");
+  const auto bytes = [](uint64_t n) { return fmt::format("{} byte{}", n, n == 1 ? "" : "s"); };
+  const uint64_t element = info.element_bytes;
+  const std::string size =
+      element > 0 && element < object->size()
+          ? fmt::format("{} elements of {}", object->size() / element, bytes(element))
+          : bytes(object->size());
+  return fmt::format("{} ({}{})", name, origin_of(state, info), size);
+}
+
+/// "declared in line 4, ", "allocated in list.c:12, "; empty if the place is not known, or is none
+/// of the program's own code.
+std::string Machine::origin_of(const State& state, const ObjectInfo& info) const {
+  const auto& files = image_.program().files;
+  const bool is_known = info.location.valid() && info.location.file < files.size();
+  if (!is_known || info.library || state.frames.empty() ||
+      (info.name.empty() && info.storage != Storage::Heap))
+    return {};
+  const char* verb = info.storage == Storage::Heap ? "allocated" : "declared";
+  return location_of(state, frame_to_show(state)).file == info.location.file
+             ? fmt::format("{} in line {}, ", verb, info.location.line)
+             : fmt::format("{} in {}:{}, ", verb, files[info.location.file].path,
+                           info.location.line);
 }
 
 Value Machine::load(State& state, model::Type type, Value pointer) {

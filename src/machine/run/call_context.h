@@ -47,8 +47,8 @@ class CallContext {
   /// Sets errno.
   void fail(int error);
   void unsupported(std::string message) { machine_.unsupported(state_, std::move(message)); }
-  void report(FindingKind kind, std::string message, bool fatal = false) {
-    machine_.report(state_, kind, std::move(message), fatal);
+  void report(FindingKind kind, std::string message, bool fatal = false, uint64_t pointer = 0) {
+    machine_.report(state_, kind, std::move(message), fatal, pointer);
   }
   /// To be called if the built-in pushed a frame of the program.
   void enter_function() { entered_ = true; }

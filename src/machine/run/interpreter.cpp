@@ -247,10 +247,11 @@ void Interpreter::convert(const Instruction& i) {
                         : a.undefined_mask();
     r = Value::undefined_bits(r.bits,
                               integral ? mask & width_mask(to.bits()) : width_mask(to.bits()));
-  } else if (finding) {
+  } else if (finding || is_no_truth_value(i, a.bits)) {
     state_.top().pc = pc_;
-    machine_.report(state_, *finding,
-                    "a floating-point value does not fit the integer type it is converted to");
+    machine_.report(
+        state_, finding.value_or(FindingKind::InvalidTruthValue),
+        finding ? "a floating-point value does not fit the integer type it is converted to" : "");
     if (state_.stop != Stop::Running) return;
   }
   reg(i.dst) = r;
@@ -272,12 +273,43 @@ inline void Interpreter::ptr_add(const Instruction& i) {
     ++pc_;
     return;
   }
+  if (is_outside(*function_, i, b.bits)) {
+    state_.top().pc = pc_;
+    report_index(i, a.bits, b.bits);
+    if (state_.stop != Stop::Running) return;
+  }
   reg(i.dst) = Value::plain(a.bits + b.bits * static_cast<uint64_t>(static_cast<int64_t>(i.c)));
   ++pc_;
 }
 
+void Interpreter::report_index(const Instruction& i, uint64_t array, uint64_t index) {
+  if (machine_.is_reported(state_, FindingKind::IndexOutOfRange)) return;
+  machine_.report(state_, FindingKind::IndexOutOfRange,
+                  fmt::format("the index {} is outside an array of {} elements in {}",
+                              static_cast<int64_t>(index), function_->index_limits[i.aux - 1u],
+                              machine_.describe(state_, array)),
+                  false, array);
+}
+
+/// Reports an access at an address that does not suit its type. The run goes on, as on x86-64.
+void Interpreter::check_alignment(const Instruction& i, const Value& pointer, bool write) {
+  if (pointer.tag != 0 || is_aligned(i, pointer.bits) || function_->library ||
+      !state_.memory.find(Memory::id_of(pointer.bits)) ||
+      machine_.is_reported(state_, FindingKind::MisalignedAccess))
+    return;
+  const unsigned bytes = i.type.store_bytes();
+  machine_.report(
+      state_, FindingKind::MisalignedAccess,
+      fmt::format("{} of {} bytes at an address that is no multiple of {}, at byte {} of {}",
+                  write ? "write" : "read", bytes, bytes, Memory::offset_of(pointer.bits),
+                  machine_.describe(state_, pointer.bits)),
+      false, pointer.bits);
+}
+
 inline void Interpreter::load(const Instruction& i) {
   state_.top().pc = pc_;
+  check_alignment(i, get(i.a), false);
+  if (state_.stop != Stop::Running) return;
   Value r = machine_.load(state_, i.type, get(i.a));
   if (state_.stop != Stop::Running) return;
   reg(i.dst) = r;
@@ -286,6 +318,8 @@ inline void Interpreter::load(const Instruction& i) {
 
 inline void Interpreter::store(const Instruction& i) {
   state_.top().pc = pc_;
+  check_alignment(i, get(i.a), true);
+  if (state_.stop != Stop::Running) return;
   machine_.store(state_, i.type, get(i.a), get(i.b));
   if (state_.stop == Stop::Running) ++pc_;
 }

@@ -11,6 +11,21 @@
 
 namespace culprit::machine {
 
+/// Whether the address suits the type that a Load or Store accesses.
+inline bool is_aligned(const model::Instruction& i, uint64_t pointer) {
+  return (i.flags & model::kUnaligned) ||
+         (static_cast<uint64_t>(Memory::offset_of(pointer)) & (i.type.store_bytes() - 1u)) == 0;
+}
+/// Whether a conversion reads a _Bool that holds neither 0 nor 1.
+inline bool is_no_truth_value(const model::Instruction& i, uint64_t bits) {
+  return (i.flags & model::kOfBool) && bits > 1;
+}
+/// Whether the index of a PtrAdd of `function` exceeds its limit.
+inline bool is_outside(const model::Function& function, const model::Instruction& i,
+                       uint64_t index) {
+  return i.aux > 0 && index >= function.index_limits[i.aux - 1u];
+}
+
 class Interpreter {
  public:
   Interpreter(Machine& machine, State& state) : machine_(machine), state_(state) { enter_top(); }
@@ -39,6 +54,8 @@ class Interpreter {
   void float_op(const Instruction& i);
   void convert(const Instruction& i);
   void ptr_add(const Instruction& i);
+  void report_index(const Instruction& i, uint64_t array, uint64_t index);
+  void check_alignment(const Instruction& i, const Value& pointer, bool write);
   void load(const Instruction& i);
   void store(const Instruction& i);
   void slow_binary(const Instruction& i, Value a, Value b);

@@ -57,7 +57,7 @@ inline bool compute_plain(const model::Instruction& i, uint64_t a, uint64_t b, u
 /// Loads a plain value of at most eight bytes. Returns false if step() must do it.
 inline bool Interpreter::load_plainly(const Instruction& i, Value pointer, Value& to) const {
   const unsigned bytes = i.type.store_bytes();
-  if (pointer.tag != 0 || bytes > 8) return false;
+  if (pointer.tag != 0 || bytes > 8 || !is_aligned(i, pointer.bits)) return false;
   const Object* object = plainly_accessed(state_.memory, pointer.bits, bytes);
   const int64_t offset = Memory::offset_of(pointer.bits);
   if (!object || !object->all_defined(offset, bytes)) return false;
@@ -69,7 +69,7 @@ inline bool Interpreter::load_plainly(const Instruction& i, Value pointer, Value
 
 inline bool Interpreter::store_plainly(const Instruction& i, Value pointer, Value value) {
   const unsigned bytes = i.type.store_bytes();
-  if ((pointer.tag | value.tag) != 0 || bytes > 8) return false;
+  if ((pointer.tag | value.tag) != 0 || bytes > 8 || !is_aligned(i, pointer.bits)) return false;
   const Object* object = plainly_accessed(state_.memory, pointer.bits, bytes);
   if (!object || !object->changeable() || !Memory::is_own(*object)) return false;
   Object& own = state_.memory.writable(Memory::id_of(pointer.bits));
@@ -120,14 +120,14 @@ void Interpreter::run_unobserved() {
       case Op::ZExt:
       case Op::SExt: {
         const Value& a = get(i.a);
-        if (a.tag != 0) break;
+        if (a.tag != 0 || is_no_truth_value(i, a.bits)) break;
         registers[i.dst] = Value::plain(convert_integer(i, a.bits).bits);
         ++pc;
         continue;
       }
       case Op::PtrAdd: {
         const Value &a = get(i.a), &b = get(i.b);
-        if ((a.tag | b.tag) != 0) break;
+        if ((a.tag | b.tag) != 0 || is_outside(*function_, i, b.bits)) break;
         registers[i.dst] =
             Value::plain(a.bits + b.bits * static_cast<uint64_t>(static_cast<int64_t>(i.c)));
         ++pc;

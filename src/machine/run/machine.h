@@ -110,8 +110,16 @@ class Machine {
   // --------------------------------------------------------------------------------------
 
   /// Records undefined behaviour at the current instruction of `state`. A fatal finding ends the
-  /// run. If is_spared() holds, nothing is recorded and the run must go on.
-  void report(State& state, FindingKind kind, std::string message, bool fatal = false);
+  /// run. If is_spared() holds, nothing is recorded and the run must go on. `pointer`: into the
+  /// object that it is about; 0: about none.
+  void report(State& state, FindingKind kind, std::string message, bool fatal = false,
+              uint64_t pointer = 0);
+  /// Whether report() would do nothing at the current instruction: the finding is known, and ends
+  /// no run. Saves its message.
+  bool is_reported(const State& state, FindingKind kind) const {
+    const FindingSite site{kind, state.top().function, state.top().pc};
+    return seen_.contains(site) && (!fails(kind) || tolerated.contains(site));
+  }
   /// The function that a unit-test framework gives the signal of a failed assertion to, because the
   /// test expects one; 0 if there is none. Other faults are not followed then: the run ends as
   /// unsupported.
@@ -193,6 +201,7 @@ class Machine {
   /// The object that a pointer points into, named for a message: "array 'a' (10 elements of 4
   /// bytes)".
   std::string describe(const State& state, uint64_t pointer) const;
+  std::string origin_of(const State& state, const ObjectInfo& info) const;
   /// Returns false and stops the run (Stop::Bound) if `function` is at the recursion limit.
   bool may_nest(State& state, uint32_t function);
   void push_frame(State& state, const Frame& frame);

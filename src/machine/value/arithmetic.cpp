@@ -43,14 +43,22 @@ Computed divide(Op op, unsigned w, uint64_t a, uint64_t b) {
   return {static_cast<uint64_t>(op == Op::SDiv ? sa / sb : sa % sb) & width_mask(w)};
 }
 
-Computed shift(Op op, unsigned w, uint64_t a, uint64_t b) {
+/// Whether C leaves `a` << `b` undefined for a signed `a` (C11 6.5.7p4): a is negative, or the
+/// result does not fit. `b` is less than the width.
+bool left_shift_overflows(unsigned w, uint64_t a, uint64_t b) { return (a >> (w - 1 - b)) != 0; }
+
+Computed shift(Op op, unsigned w, uint8_t flags, uint64_t a, uint64_t b) {
   std::optional<FindingKind> finding;
   if (b >= w) {
     finding = FindingKind::ShiftOutOfRange;
     b &= w == 64 ? 63 : 31;
     if (b >= w) return {op == Op::AShr && sign_extend(a, w) < 0 ? width_mask(w) : 0, finding};
   }
-  if (op == Op::Shl) return {(a << b) & width_mask(w), finding};
+  if (op == Op::Shl) {
+    if (!finding && (flags & model::kNoSignedWrap) && left_shift_overflows(w, a, b))
+      finding = FindingKind::ShiftOverflow;
+    return {(a << b) & width_mask(w), finding};
+  }
   if (op == Op::LShr) return {a >> b, finding};
   return {static_cast<uint64_t>(sign_extend(a, w) >> b) & width_mask(w), finding};
 }
@@ -116,7 +124,7 @@ Computed integer_binary(Op op, unsigned w, uint8_t flags, uint64_t a, uint64_t b
     case Op::SRem: return divide(op, w, a, b);
     case Op::Shl:
     case Op::LShr:
-    case Op::AShr: return shift(op, w, a, b);
+    case Op::AShr: return shift(op, w, flags, a, b);
     case Op::And: return {a & b};
     case Op::Or: return {a | b};
     case Op::Xor: return {a ^ b};

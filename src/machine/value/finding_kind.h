@@ -18,11 +18,17 @@ enum class FindingKind : uint8_t {
   DivisionByZero,
   SignedOverflow,
   ShiftOutOfRange,
+  /// a signed left shift that moves a 1 into or past the sign bit, or whose operand is negative
+  ShiftOverflow,
   InvalidConversion,  ///< a float outside the range of the target integer type
   StackOverflow,
   OutOfMemory,
   /// a call through a pointer to no function, or with too few arguments; a longjmp to nowhere
   BadCall,
+  MisalignedAccess,   ///< through a pointer whose address does not suit the type that is accessed
+  InvalidTruthValue,  ///< a _Bool that holds neither 0 nor 1
+  /// an index outside an array that is part of a larger object, and so may hit another part
+  IndexOutOfRange,
   FormatMismatch,  ///< a print or scan argument that does not fit its conversion
   AssertionFailed,
   Aborted,

@@ -74,6 +74,7 @@ function afterPrint() {
 
 buildHeader();
 buildSource();
+buildUndefined();
 buildPatches();
 buildSuspects();
 buildTests();

@@ -20,4 +20,8 @@ Json suspect_results(const document::Document& document, Rules& rules);
 /// in test order.
 Json test_results(const document::Document& document, Rules& rules);
 
+/// One result for each place of undefined behaviour that failing tests show, in the order of the
+/// document.
+Json finding_results(const document::Document& document, Rules& rules);
+
 }  // namespace culprit::report::sarif

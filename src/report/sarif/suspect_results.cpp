@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "report/finding_words.h"
 #include "report/render_tests.h"
 #include "report/sarif/fingerprint.h"
 #include "report/sarif/fixes.h"
@@ -168,6 +169,8 @@ Json suspect_result(const Document& document, const Diagnosis& diagnosis,
   result["properties"] = Json{{"position", diagnosis.rank},
                               {"replayed", diagnosis.replayed},
                               {"explained", diagnosis.explained}};
+  if (std::vector<std::string> said = sentences_on_findings(document, diagnosis); !said.empty())
+    result["properties"]["undefinedBehaviour"] = std::move(said);
   if (diagnosis.disagreement) result["properties"]["disagreement"] = disagreement(diagnosis);
   put_code_flows(result, document, diagnosis);
   if (Json fixes = fixes_of(document, diagnosis.rank - 1); !fixes.empty()) result["fixes"] = fixes;

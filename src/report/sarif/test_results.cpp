@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include "report/finding_words.h"
 #include "report/render_tests.h"
 #include "report/sarif/fingerprint.h"
 #include "report/sarif/places.h"
@@ -57,7 +58,41 @@ Json finding_result(const Document& document, const TestOutcome& test, const Fin
   return result;
 }
 
+/// The declaration or allocation of the object that a finding is about.
+void put_object(Json& result, const Document& document, const Finding& finding) {
+  if (!finding.object || !finding.object->place.known()) return;
+  const bool is_heap = finding.object->kind == "heap block";
+  Json place = location(document, finding.object->place, "",
+                        is_heap ? "allocated here" : finding.object->name + " is declared here");
+  place["id"] = 1;
+  result["relatedLocations"] = Json::array({place});
+}
+
+Json summary_result(const Document& document, const document::FindingSummary& summary, Rules& rules,
+                    Fingerprints& fingerprints) {
+  const Finding& finding = summary.finding;
+  Json result = Json::object();
+  rules.use_for_finding(result, finding.kind);
+  result["kind"] = "fail";
+  result["message"] = message(sentence(summary));
+  const std::string function = finding.stack.empty() ? "" : finding.stack.front().function;
+  put_location(result, document, finding.place, function);
+  put_object(result, document, finding);
+  result["partialFingerprints"] = Json{
+      {kFingerprintName, fingerprints.next("all/" + identifier_of(finding.kind), function, "")}};
+  result["properties"] = Json{{"tests", summary.failing}, {"passingTests", summary.passing}};
+  return result;
+}
+
 }  // namespace
+
+Json finding_results(const Document& document, Rules& rules) {
+  Fingerprints fingerprints;
+  Json out = Json::array();
+  for (const document::FindingSummary* each : told_findings(document))
+    out.push_back(summary_result(document, *each, rules, fingerprints));
+  return out;
+}
 
 Json test_results(const Document& document, Rules& rules) {
   Fingerprints fingerprints;

@@ -383,7 +383,8 @@ TEST(contract_run, predicates_and_logic_functions) {
     ensures same{Pre, Here}(a, n); */
 void f(int *a, int n) { a[0] = a[0]; }
 int main(void) { int a[] = {1, 2, 3}; f(a, 3); a[2] = 0; f(a, 3); return 0; })"),
-            "8: ensures sorted(a, n) of f does not hold: a is 'a' (3 elements of 4 bytes), n is 3");
+            "8: ensures sorted(a, n) of f does not hold: a is 'a' (declared in line 11, 3 "
+            "elements of 4 bytes), n is 3");
 }
 TEST(contract_run, ghost_variables) {
   EXPECT_EQ(found(R"(//@ ghost int calls = 0;

@@ -159,9 +159,8 @@ TEST(memory, contents_of_another_size) {
       "11223345");
   expect("union { float f; unsigned u; } u; u.f = x; printf(\"%x\", u.u >> 16);", "1");
   expect(
-      "unsigned char b[8] = {0}; *(unsigned *)(b + 2) = x << 4; b[3] = 1; printf(\"%d %d %d\", "
-      "b[2], "
-      "b[3], b[4]);",
+      "unsigned char b[8] = {0}; *(unsigned *)(b + 4) = x << 4; b[5] = 1; printf(\"%d %d %d\", "
+      "b[4], b[5], b[6]);",
       "16 0 0");
   expect("struct { unsigned a : 3, b : 7; } f = {1, 2}; f.b = x; printf(\"%u %u\", f.a, f.b);",
          "0 2");

@@ -60,6 +60,43 @@ TEST(arithmetic, shift_by_the_width) {
 TEST(arithmetic, shift_by_a_negative_number) {
   expect_finding(with_int("-1", "8 >> x"), FindingKind::ShiftOutOfRange, 3);
 }
+TEST(arithmetic, shift_into_the_sign_bit) {
+  const replay::PlainRun run =
+      expect_finding(with_int("31", "1 << x"), FindingKind::ShiftOverflow, 3);
+  EXPECT_EQ(run.findings[0].location.column, 22u) << "the place is that of the operator";
+  EXPECT_EQ(run.stop, Stop::Exited);
+}
+TEST(arithmetic, shift_of_a_bit_past_the_sign_bit) {
+  expect_finding(with_int("3", "x << 31"), FindingKind::ShiftOverflow, 3);
+}
+TEST(arithmetic, shift_of_a_negative_number) {
+  expect_finding(with_int("-1", "x << 1"), FindingKind::ShiftOverflow, 3);
+}
+TEST(arithmetic, shift_of_a_constant_into_the_sign_bit) {
+  expect_finding(with_int("0", "x + (1 << 31)"), FindingKind::ShiftOverflow, 3);
+}
+TEST(arithmetic, shift_that_is_assigned) {
+  expect_finding("int main(void) { int a[2] = {1, 1}, n = 31;\n a[0] <<= n;\n return a[1] != 1; }",
+                 FindingKind::ShiftOverflow, 2);
+}
+TEST(arithmetic, shift_of_a_long_by_a_char) {
+  expect_finding("int main(void) { long a = 1; char n = 63;\n a = a << n; return a != 0; }",
+                 FindingKind::ShiftOverflow, 2);
+}
+TEST(arithmetic, shift_in_a_macro) {
+  expect_finding(
+      "#define BIT(n) (1u << (n) | 1 << (n))\nint main(void) { int n = 31;\n"
+      " return BIT(n) == 0; }",
+      FindingKind::ShiftOverflow, 3);
+}
+TEST(arithmetic, shifts_that_c_defines) {
+  expect_clean(
+      "enum { TOP = 1 << 30 };\nint main(void) { int n = 31; unsigned char c = 255;\n"
+      " unsigned u = 1u << n; long l = 1L << n; int i = 1 << (n - 1), j = c << 8, k = 0 << n;\n"
+      " u <<= 1; c <<= 7;\n return u == 0 && l > 0 && i == TOP && j == 65280 && k == 0 ? 7 : 0; }",
+      7);
+}
+
 TEST(arithmetic, float_out_of_range_of_an_int) {
   expect_finding(
       "int main(void) { volatile double d = 1e10;\n volatile int i = (int)d; return 0; }",

@@ -48,6 +48,82 @@ TEST(memory, overrun_within_a_struct_member_stays_in_the_object) {
       "return p[2]; }",
       3);
 }
+TEST(memory, an_index_past_a_row_hits_the_next_one) {
+  const replay::PlainRun run =
+      expect_finding("int m[3][4];\nint main(void) { int j = 5;\n m[0][j] = 3; return m[1][1]; }",
+                     FindingKind::IndexOutOfRange, 3);
+  EXPECT_EQ(run.stop, Stop::Exited);
+  EXPECT_EQ(run.exit_status, 3);
+  EXPECT_EQ(run.findings[0].message,
+            "the index 5 is outside an array of 4 elements in 'm' (declared in line 1, 12 elements "
+            "of 4 bytes)");
+}
+TEST(memory, an_index_past_a_member_hits_the_next_one) {
+  expect_finding(
+      "struct { int a[4]; int b; } s;\nint main(void) { int i = 4;\n s.a[i] = 7;\n"
+      " return s.b != 7; }",
+      FindingKind::IndexOutOfRange, 3);
+}
+TEST(memory, an_index_past_a_row_of_a_parameter) {
+  expect_finding(
+      "static int at(int m[][3], int j) {\n return m[0][j]; }\n"
+      "int main(void) { int m[2][3] = {{0}}; return at(m, -1 + 4); }",
+      FindingKind::IndexOutOfRange, 2);
+}
+TEST(memory, indices_that_c_defines) {
+  expect_clean(
+      "struct end { int n; char text[1]; };\n"
+      "#include <stdlib.h>\n"
+      "int main(void) { static int m[2][3]; int n = 3, sum = 0;\n"
+      " for (int *p = m[0]; p < &m[0][n]; p++) *p = 1;\n"
+      " for (int i = 0; i < 2; i++) for (int j = 0; j < 3; j++) sum += m[i][j];\n"
+      " struct end *e = malloc(sizeof *e + 8); e->text[n] = 1; sum += e->text[n];\n"
+      " free(e); return sum; }",
+      4);
+}
+TEST(memory, an_access_at_an_address_that_suits_no_int) {
+  const replay::PlainRun run = expect_finding(
+      "int main(void) { char b[16] = {0}; int *q = (int *)(b + 1);\n *q = 3;\n"
+      " return *q; }",
+      FindingKind::MisalignedAccess, 2);
+  EXPECT_EQ(run.stop, Stop::Exited);
+  EXPECT_EQ(run.exit_status, 3);
+}
+TEST(memory, packed_members_and_copies_suit_any_address) {
+  expect_clean(
+      "#include <string.h>\n"
+      "struct __attribute__((packed)) p { char c; int i; long double d; };\n"
+      "int main(void) { struct p p = {1, 2, 3}; char b[16] = {0}; int i = 5;\n"
+      " memcpy(b + 1, &i, 4); p.i += i; p.d += 1; return p.i; }",
+      7);
+}
+TEST(memory, a_bool_that_is_neither_true_nor_false) {
+  expect_finding(
+      "#include <string.h>\nint main(void) { _Bool b; unsigned char c = 7;\n"
+      " memcpy(&b, &c, 1);\n return b ? 0 : 1; }",
+      FindingKind::InvalidTruthValue, 4);
+}
+TEST(memory, the_object_of_a_finding) {
+  const replay::PlainRun run =
+      expect_finding("int main(void) { int i = 3;\n int v[3];\n v[i] = 1; return 0; }",
+                     FindingKind::OutOfBoundsWrite, 3);
+  ASSERT_TRUE(run.findings[0].object);
+  const FoundObject& object = *run.findings[0].object;
+  EXPECT_EQ(object.name, "v");
+  EXPECT_EQ(object.location.line, 2u);
+  EXPECT_EQ(object.bytes, 12u);
+  EXPECT_EQ(object.element_bytes, 4u);
+  EXPECT_EQ(run.findings[0].message,
+            "write of 4 bytes past the end of 'v' (declared in line 2, 3 elements of 4 bytes)");
+}
+TEST(memory, a_heap_block_is_named_by_its_allocation) {
+  const replay::PlainRun run = expect_finding(
+      "#include <stdlib.h>\n#include <string.h>\nint main(void) {\n char *p = strdup(\"ab\");\n"
+      " p[3] = 1; free(p); return 0; }",
+      FindingKind::OutOfBoundsWrite, 5);
+  EXPECT_EQ(run.findings[0].message,
+            "write of 1 byte past the end of a heap block (allocated in line 4, 3 bytes)");
+}
 TEST(memory, use_after_free) {
   expect_finding(
       "#include <stdlib.h>\nint main(void) { int *p = malloc(4); *p = 1; free(p);\n return *p; }",

@@ -97,6 +97,7 @@ Program everything() {
   f.locations = {{0, 2, 3}, {1, 4, 5}, {}};
   f.blocks = {{0, 2, 0, -1, false}, {2, 3, 1, 0, true}};
   f.loops = {{-1, 1, 1, {0, 2, 9}}};
+  f.index_limits = {4, uint64_t{1} << 40};
   f.source_variables = {{"argc", type_id(BasicType::Int), Place::Register, 0, {}},
                         {"buffer", kBasicTypes + 1, Place::Object, 0, {0, 2, 5, 9, 1}},
                         {"count", kNoType, Place::Global, 0, {0, 3, 1, 4, 1}}};
@@ -114,6 +115,7 @@ TEST(text, types_survive) {
   ASSERT_TRUE(back);
   EXPECT_EQ(back->types.declared, everything().types.declared);
   EXPECT_EQ(back->globals[0].type, kBasicTypes + 3);
+  EXPECT_EQ(back->functions[0].index_limits, everything().functions[0].index_limits);
   EXPECT_EQ(back->functions[0].source_variables, everything().functions[0].source_variables);
 }
 
