@@ -217,11 +217,15 @@ std::vector<std::string> remarks(const Document& document, const Diagnosis& diag
   if (!diagnosis.is_minimal)
     out.emplace_back("perhaps some of these places are enough; culprit could not tell");
   if (diagnosis.disagreement) out.push_back(disagreement(diagnosis));
+  const bool are_all_judged = std::none_of(
+      document.tests.begin(), document.tests.end(),
+      [](const document::TestOutcome& test) { return test.verdict == document::Verdict::Unknown; });
   const char* all =
       !diagnosis.tried_in_all
           ? "the failing tests, and the passing ones that are short enough to be tried,"
-      : document.set_aside.empty() ? "all tests"
-                                   : "all other tests";
+      : !document.set_aside.empty() ? "all other tests"
+      : are_all_judged              ? "all tests"
+                                    : "all tests with a verdict";
   for (const std::string& change : {diagnosis.edit, diagnosis.missing})
     if (!change.empty() && !change.starts_with(document::kNothingSets))
       out.push_back(fmt::format("{} pass with {}", all, change));

@@ -73,6 +73,8 @@ def locate(case, culprit, seconds):
     command = [culprit, "locate", case.program, "--tests", case.folder / "tests", "--format",
                "json", "--compare", case.compare,
                "--jobs", "1", "--timeout", str(seconds)]
+    if case.undefined:
+        command += ["--undefined", case.undefined]
     started = time.monotonic()
     try:
         run = subprocess.run(command, capture_output=True, timeout=seconds + GRACE, check=False)

@@ -1,6 +1,7 @@
 #include "diagnose/rank/uniform_edit.h"
 
 #include <algorithm>
+#include <cstdlib>
 
 #include <fmt/format.h>
 
@@ -8,6 +9,7 @@
 #include "edits/component_traits.h"
 #include "edits/slips.h"
 #include "edits/source_changes.h"
+#include "edits/source_names.h"
 #include "judge/long_runs.h"
 #include "judge/run_request.h"
 #include "replay/trial_starts.h"
@@ -46,7 +48,8 @@ class EditSearch {
     std::optional<UniformEdit> found = search();
     if (!found) return found;
     found->tried_in_all = all_passing_are_tried();
-    if (found->edit.source.empty()) found->edit.source = source_of(found->edit);
+    if (found->edit.source.empty() && !found->is_arbitrary)
+      found->edit.source = source_of(found->edit);
     return found;
   }
 
@@ -152,8 +155,19 @@ class EditSearch {
     if (type.is_float()) add(ValueEdit::Kind::Magnitude, 0, EditSize::Slip);
     for (uint64_t r = 0; !constant && r < trials::kMostReads; ++r)
       add(ValueEdit::Kind::OtherSign, r, EditSize::Slip);
-    if (const std::optional<uint64_t> value = required_value())
-      add(ValueEdit::Kind::Constant, *value, constant ? EditSize::Slip : EditSize::Change);
+    if (const std::optional<uint64_t> value = required_value()) {
+      const bool is_believed = !type.is_integer() || is_natural(*value, type);
+      add(ValueEdit::Kind::Constant, *value,
+          constant && is_believed ? EditSize::Slip : EditSize::Change);
+      if (!is_believed && edits.back().edit.value->kind == ValueEdit::Kind::Constant) {
+        edits.back().is_arbitrary = true;
+        edits.back().edit.text =
+            fmt::format("some value such as {}",
+                        value_of(machine::Value::plain(*value), type,
+                                 document::shown_as(component(suspect_.leaves.front())))
+                            .text);
+      }
+    }
     return edits;
   }
 
@@ -213,6 +227,30 @@ class EditSearch {
         if (changes && angelic.required.is_plain()) return angelic.required.bits;
       }
     return std::nullopt;
+  }
+
+  /// Whether people write such a number in place of the one computed: a small or round one, a
+  /// neighbour, a power of two or one less, or a number that the program names.
+  bool is_natural(uint64_t bits, model::Type type) const {
+    const auto extended = [&](uint64_t value) {
+      const unsigned unused = 64 - std::min(64u, type.bits());
+      return static_cast<int64_t>(value << unused) >> unused;
+    };
+    const int64_t value = extended(bits);
+    const uint64_t size =
+        value < 0 ? uint64_t{0} - static_cast<uint64_t>(value) : static_cast<uint64_t>(value);
+    constexpr uint64_t kSmall = 100;
+    uint64_t digits = size;
+    while (digits != 0 && digits % 10 == 0) digits /= 10;
+    const bool is_power = (size & (size - 1)) == 0 || (size & (size + 1)) == 0;
+    if (size <= kSmall || digits <= kSmall || is_power) return true;
+    const std::vector<replay::Observation>* seen = observed();
+    if (seen && std::abs(value - extended(seen->front().computed.bits)) <= 2) return true;
+    const std::string text = std::to_string(value);
+    const std::vector<model::Component>& all = problem_.program().components;
+    return std::any_of(all.begin(), all.end(), [&](const model::Component& each) {
+      return edits::is_named(each.text, text);
+    });
   }
 
   /// Void if the types of the leaves differ, because then one edit does not fit all.

@@ -20,6 +20,8 @@ enum class EditSize : uint8_t { Slip, Change };
 struct UniformEdit {
   edits::Edit edit;
   EditSize size = EditSize::Slip;
+  /// A constant that nobody would write: another value may do as well.
+  bool is_arbitrary = false;
   /// False if some passing tests were not tried, because together they are too long.
   bool tried_in_all = true;
 };

@@ -11,8 +11,9 @@ namespace culprit::edits {
 /// "`i < n` for `i <= n`", "`sum = 0;` added", "`printf("x");` left out".
 std::string words_for_changes(const SourceChanges& changes, Mistake mistake);
 
-/// The same for a reader who sees no patch: says where code is added or moved to, and that
-/// neighbours change places. "`f();` added before line 41", "`a();` and `b();` the other way round".
+/// The same for a reader who sees no patch: says where code is added or moved to, and which
+/// statements change places: "`f();` added before line 41", "`a();` and `b();` the other way
+/// round".
 std::string words_with_lines(const model::Program& program, const SourceEdit& edit);
 
 }  // namespace culprit::edits

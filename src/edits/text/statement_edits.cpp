@@ -287,6 +287,8 @@ class StatementEdits {
   }
 
   void exits() {
+    const SyntaxKind kind = tree_.kind(statement_);
+    if (kind == Break || kind == Continue || kind == Return) return;  // jumps() replaces them
     std::vector<std::string> exits = returns();
     if (is_in(is_loop)) exits.insert(exits.begin(), "continue;");
     if (can_break()) exits.insert(exits.begin(), "break;");

@@ -14,6 +14,7 @@ void Planter::plant(FunctionDecl& function) {
   if (function.getIdentifier() && is_specification(function.getName())) return;
   function_ = function.getNameAsString();
   planted_ = &function;
+  map_.enter(planted_);
   keep(function);
   declare(function);
   visible_ = file_scope_;
@@ -23,6 +24,7 @@ void Planter::plant(FunctionDecl& function) {
   }
   function.setBody(Visit(function.getBody()));
   function_.clear();
+  map_.enter(nullptr);
 }
 
 /// Keeps Clang from dropping an unused static function or variable. It may be the one that was

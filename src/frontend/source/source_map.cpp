@@ -2,6 +2,7 @@
 
 #include "clang/Basic/SourceManager.h"
 
+#include "clang/AST/Stmt.h"
 #include "clang/Lex/Lexer.h"
 
 namespace culprit::frontend {
@@ -32,15 +33,37 @@ std::string folded(llvm::StringRef text) {
 
 }  // namespace
 
-clang::CharSourceRange SourceMap::file_range(clang::SourceRange tokens) const {
+clang::CharSourceRange SourceMap::file_range(clang::SourceRange tokens) {
   const auto whole = clang::CharSourceRange::getTokenRange(tokens);
   clang::CharSourceRange in_file =
       clang::Lexer::makeFileCharRange(whole, sources_, context_.getLangOpts());
   if (in_file.isValid()) return in_file;
+  if (is_from_macro_)
+    if (const clang::CharSourceRange spelled = spelled_range(tokens); spelled.isValid())
+      return spelled;
   const auto expansion =
       clang::CharSourceRange::getTokenRange(sources_.getExpansionLoc(tokens.getBegin()),
                                             sources_.getExpansionRange(tokens.getEnd()).getEnd());
   return clang::Lexer::getAsCharRange(expansion, sources_, context_.getLangOpts());
+}
+
+/// Where the tokens are written in a macro of a suspect file; invalid if some are not written there
+/// side by side.
+clang::CharSourceRange SourceMap::spelled_range(clang::SourceRange tokens) {
+  const clang::SourceLocation begin = sources_.getSpellingLoc(tokens.getBegin()),
+                              end = sources_.getSpellingLoc(tokens.getEnd());
+  const auto [file, first] = sources_.getDecomposedLoc(begin);
+  const auto [end_file, last] = sources_.getDecomposedLoc(end);
+  const bool is_in_macro = tokens.getBegin().isMacroID() && tokens.getEnd().isMacroID() &&
+                           file == end_file && first <= last && suspects(begin);
+  if (!is_in_macro) return {};
+  return clang::Lexer::getAsCharRange(clang::CharSourceRange::getTokenRange(begin, end), sources_,
+                                      context_.getLangOpts());
+}
+
+void SourceMap::enter(const clang::FunctionDecl* function) {
+  const clang::Stmt* body = function ? function->getBody() : nullptr;
+  is_from_macro_ = body && body->getBeginLoc().isMacroID() && body->getEndLoc().isMacroID();
 }
 
 culprit::SourceRange SourceMap::range(clang::SourceRange tokens) {

@@ -4,6 +4,7 @@
 #include <string>
 
 #include "clang/AST/ASTContext.h"
+#include "clang/AST/Decl.h"
 #include "frontend/source/annotation_places.h"
 #include "frontend/source/file_table.h"
 #include "frontend/source/suspicion.h"
@@ -13,7 +14,8 @@
 namespace culprit::frontend {
 
 /// Code from a macro expansion is mapped to the place where the macro is used. An argument of the
-/// macro is mapped to the place where it is written.
+/// macro is mapped to the place where it is written. So is the code of a function that a macro
+/// defines: one place for all such functions would say nothing.
 class SourceMap {
  public:
   SourceMap(clang::ASTContext& context, FileTable& files, const Suspicion& suspicion,
@@ -23,6 +25,9 @@ class SourceMap {
         files_(files),
         suspicion_(suspicion),
         annotations_(annotations) {}
+
+  /// Begins to map the code of this function; null: what is outside of functions.
+  void enter(const clang::FunctionDecl* function);
 
   SourceRange range(clang::SourceRange tokens);
   /// From the first token to the token at `last`, for example the closing parenthesis of a loop's
@@ -49,7 +54,8 @@ class SourceMap {
   bool is_annotation(clang::SourceLocation at) const { return annotations_.contains(at); }
 
  private:
-  clang::CharSourceRange file_range(clang::SourceRange tokens) const;
+  clang::CharSourceRange file_range(clang::SourceRange tokens);
+  clang::CharSourceRange spelled_range(clang::SourceRange tokens);
   SourceRange from_characters(clang::CharSourceRange range);
   uint32_t file_index(clang::FileID id);
   bool decide(clang::FileID id);
@@ -60,6 +66,7 @@ class SourceMap {
   FileTable& files_;
   const Suspicion& suspicion_;
   const AnnotationPlaces& annotations_;
+  bool is_from_macro_ = false;  // the function that was entered
   llvm::DenseMap<clang::FileID, uint32_t> indices_;
   llvm::DenseMap<clang::FileID, bool> suspects_;
 };

@@ -70,6 +70,15 @@ void write_plain(Object& object, int64_t offset, model::Type type, Value value) 
   object.mark(offset, undefined, bytes);
 }
 
+/// Whether a write outside of the object overwrites what the allocator keeps beside a block. glibc
+/// gives at least 24 bytes, and 16 more at a time; the size of the next block follows. A native run
+/// seldom survives that for long.
+bool corrupts_heap(int64_t offset, uint64_t bytes, const Object& object) {
+  if (object.info().storage != Storage::Heap) return false;
+  const uint64_t usable = std::max<uint64_t>(24, (object.size() + 8 + 15) / 16 * 16 - 8);
+  return offset < 0 || static_cast<uint64_t>(offset) + bytes > usable;
+}
+
 }  // namespace
 
 const Object* Machine::access(State& state, uint64_t pointer, uint64_t bytes, bool write) {
@@ -95,7 +104,8 @@ const Object* Machine::access(State& state, uint64_t pointer, uint64_t bytes, bo
                        describe(state, pointer)),
            false, pointer);
   if (!within(offset, bytes, *object, 0)) {
-    bool near = within(offset, bytes, *object, kRedZone);
+    const bool near = within(offset, bytes, *object, kRedZone) &&
+                      !(write && corrupts_heap(offset, bytes, *object));
     report(state, write ? FindingKind::OutOfBoundsWrite : FindingKind::OutOfBoundsRead,
            fmt::format(
                "{} of {} byte{} {} {}", write ? "write" : "read", bytes, bytes == 1 ? "" : "s",

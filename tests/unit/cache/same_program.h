@@ -102,11 +102,12 @@ inline auto fields(const model::SourceVariable& v) {
 inline auto fields(const model::Function& f) {
   auto& [name, file, location, variadic, suspect, library, parameter_types, parameter_byval,
          register_types, register_names, variables, shared, constants, code, locations, blocks,
-         loops, frame_objects, switches, calls, probes, operand_lists, source_variables] = f;
+         loops, frame_objects, switches, index_limits, calls, probes, operand_lists,
+         source_variables] = f;
   return std::tie(name, file, location, variadic, suspect, library, parameter_types,
                   parameter_byval, register_types, register_names, variables, shared, constants,
-                  code, locations, blocks, loops, frame_objects, switches, calls, probes,
-                  operand_lists, source_variables);
+                  code, locations, blocks, loops, frame_objects, switches, index_limits, calls,
+                  probes, operand_lists, source_variables);
 }
 inline auto fields(const model::SourceBlock& b) {
   auto& [range, text, function] = b;
