@@ -73,6 +73,16 @@ constexpr Row kRows[] = {
    "a printed text in {} may be wrong"},
   {"missing print", "an output is missing",
    "an output may be missing near {}"},
+  {"header of a loop", "a loop counts in the wrong way",
+   "the loop in {} may count from, to or in the wrong direction"},
+  {"place of an increment", "an increment is applied to the wrong thing",
+   "an increment in {} may be applied to the wrong thing"},
+  {"size of an object", "an array or allocation is too small",
+   "an array or allocation in {} may be too small"},
+  {"lifetime of an object", "a variable does not live long enough",
+   "a variable in {} may not live long enough"},
+  {"format", "a format does not fit",
+   "a format in {} may not fit the value, or may lack a blank"},
 };
 // clang-format on
 

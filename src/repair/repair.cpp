@@ -158,27 +158,19 @@ class Patches {
 
   /// Compiles the edits whose effect is not known, those of each file together.
   void compile() {
-    variants_.clear();
+    compiled_ = {};
+    compiled_.of_edit.resize(candidates_.size());
     alone_.clear();
-    compiled_.assign(candidates_.size(), {nullptr, 0});
     if (!request_.may_move_lines) return;
-    std::map<uint32_t, std::vector<size_t>> files;
+    std::vector<variants::TextVariant> texts;
     size_t count = 0;
-    for (size_t k = 0; k < candidates_.size(); ++k)
-      if (!candidates_[k].edit && count++ < kMostCompiled * problem_.options().effort)
-        files[candidates_[k].changes.front().range.file].push_back(k);
-    for (const auto& [file, indices] : files) {
-      std::vector<variants::TextVariant> texts;
-      for (const size_t k : indices)
-        texts.push_back({&candidates_[k].changes, candidates_[k].mistake == edits::Mistake::Type});
-      std::unique_ptr<Variants> variants = Variants::compiled(problem_, tree_, file, texts);
-      for (size_t i = 0; i < indices.size(); ++i) {
-        if (variants && variants->has(i)) compiled_[indices[i]] = {variants.get(), i};
-        else if (!variants || !variants->is_rejected(i)) alone_.insert(indices[i]);
-      }
-      if (variants) variants_.push_back(std::move(variants));
+    for (const Candidate& each : candidates_) {
+      const bool is_tried = !each.edit && count++ < kMostCompiled * problem_.options().effort;
+      texts.push_back({is_tried ? &each.changes : nullptr, each.mistake == edits::Mistake::Type});
     }
-    while (alone_.size() > kMostAlone) alone_.erase(std::prev(alone_.end()));
+    compiled_ = variants::compiled_edits(problem_, tree_, texts);
+    if (compiled_.alone.size() > kMostAlone) compiled_.alone.resize(kMostAlone);
+    alone_.insert(compiled_.alone.begin(), compiled_.alone.end());
   }
 
   /// The candidates that pass in trials, and those that cannot be tried, in their order.
@@ -192,12 +184,12 @@ class Patches {
 
   Runnable runnable(size_t candidate) const {
     if (candidates_[candidate].edit) return {&problem_, {*candidates_[candidate].edit}};
-    const auto [variants, index] = compiled_[candidate];
+    const auto [variants, index] = compiled_.of_edit[candidate];
     return variants ? variants->runnable({index}) : Runnable();
   }
 
   Tried tried(size_t candidate) const {
-    const auto [variants, index] = compiled_[candidate];
+    const auto [variants, index] = compiled_.of_edit[candidate];
     const std::optional<edits::Edit>& edit = candidates_[candidate].edit;
     if (edit)
       return tried_on_all(problem_, [&](size_t test) {
@@ -267,8 +259,7 @@ class Patches {
   const Runnable* reference_;  // null: there is none
   const edits::SourceTree tree_;
   std::vector<Candidate> candidates_;
-  std::vector<std::unique_ptr<Variants>> variants_;     // one per file
-  std::vector<std::pair<Variants*, size_t>> compiled_;  // per candidate; null: not compiled
+  variants::CompiledEdits compiled_;  // of the candidates without a known effect
   std::vector<document::Patch> patches_;
   size_t further_inputs_ = 0;
   std::set<size_t> alone_;  // candidates that are only judged as text

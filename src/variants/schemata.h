@@ -24,7 +24,7 @@ struct TextVariant {
   TextVariant(const edits::SourceChanges* changed, bool changes_a_type = false)
       : changes(changed), changes_types(changes_a_type) {}
 
-  const edits::SourceChanges* changes;
+  const edits::SourceChanges* changes;  ///< of one file
   bool changes_types;
 };
 

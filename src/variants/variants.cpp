@@ -100,4 +100,26 @@ Runnable Variants::runnable(const std::vector<size_t>& edits) const {
   return runnable;
 }
 
+CompiledEdits compiled_edits(const judge::Problem& problem, const edits::SourceTree& tree,
+                             const std::vector<TextVariant>& edits) {
+  std::map<uint32_t, std::vector<size_t>> by_file;
+  for (size_t k = 0; k < edits.size(); ++k)
+    if (edits[k].changes) by_file[edits[k].changes->front().range.file].push_back(k);
+  CompiledEdits compiled;
+  compiled.of_edit.resize(edits.size());
+  for (const auto& [file, indices] : by_file) {
+    if (problem.options().budget && problem.options().budget->exhausted()) break;
+    std::vector<TextVariant> here;
+    for (const size_t k : indices) here.push_back(edits[k]);
+    std::unique_ptr<Variants> variants = Variants::compiled(problem, tree, file, here);
+    for (size_t i = 0; i < indices.size(); ++i) {
+      if (variants && variants->has(i)) compiled.of_edit[indices[i]] = {variants.get(), i};
+      else if (!variants || !variants->is_rejected(i)) compiled.alone.push_back(indices[i]);
+    }
+    if (variants) compiled.files.push_back(std::move(variants));
+  }
+  std::sort(compiled.alone.begin(), compiled.alone.end());
+  return compiled;
+}
+
 }  // namespace culprit::variants

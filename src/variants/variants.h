@@ -1,7 +1,8 @@
-// Edits of one file that are only text, compiled all at once and tried in runs.
+// Edits that are only text, compiled all at once and tried in runs.
 #pragma once
 
 #include <memory>
+#include <utility>
 #include <vector>
 
 #include "edits/edit.h"
@@ -14,6 +15,7 @@
 
 namespace culprit::variants {
 
+/// Edits of one file.
 class Variants {
  public:
   /// Compiles the edits of the file that compile. Null if the program with the choices is not
@@ -44,5 +46,18 @@ class Variants {
   std::vector<std::vector<edits::Edit>> choices_;  // per edit: those that make it
   std::vector<bool> is_rejected_;                  // per edit
 };
+
+/// Edits of any files, those of each file compiled together.
+struct CompiledEdits {
+  std::vector<std::unique_ptr<Variants>> files;
+  /// Per edit: where it was compiled, and its number there; null if it was not compiled.
+  std::vector<std::pair<Variants*, size_t>> of_edit;
+  /// The edits that no choice can hold, ascending. They may compile alone.
+  std::vector<size_t> alone;
+};
+
+/// `edits`: those with null changes are left out. Ends early with the budget of the problem.
+CompiledEdits compiled_edits(const judge::Problem& problem, const edits::SourceTree& tree,
+                             const std::vector<TextVariant>& edits);
 
 }  // namespace culprit::variants

@@ -48,8 +48,7 @@ class Writer {
           best.is_set ? best.leaves : std::vector{best.component};
       for (model::ComponentId component : parts)
         diagnosis.components.push_back(suspect_component(best, component));
-      if (best.text_edit && best.text_edit->node == edits::kNoSyntax)
-        show_definition(best.text_edit->changes.front(), diagnosis.components.front());
+      if (best.text_edit) show_change(*best.text_edit, diagnosis.components.front());
       if (diagnosis.missing.empty() && !best.is_set && !best.unit)
         diagnosis.missing = missing_value(best.component);
       for (size_t k = 0; k < parts.size(); ++k)
@@ -103,11 +102,17 @@ class Writer {
     return edit.is_missing_statement() ? edit.text : std::string();
   }
 
-  /// A change outside of functions is shown where it is made.
-  void show_definition(const edits::SourceChange& change, document::SuspectComponent& shown) const {
-    shown.place = document::place_of(problem_.program(), change.range);
-    shown.kind = model::kind_name(model::ComponentKind::Declaration);
+  /// A change outside of functions, or on one line of a longer statement, is shown where it is.
+  void show_change(const edits::SourceEdit& edit, document::SuspectComponent& shown) const {
+    const edits::SourceChange& change = edit.changes.front();
+    const document::Place place = document::place_of(problem_.program(), change.range);
+    const bool is_narrower = shown.place.end_line > shown.place.line &&
+                             place.end_line == place.line && !change.replaced.empty();
+    if (edit.node != edits::kNoSyntax && !is_narrower) return;
+    shown.place = place;
     shown.text = change.replaced;
+    if (edit.node != edits::kNoSyntax) return;
+    shown.kind = model::kind_name(model::ComponentKind::Declaration);
     shown.function.clear();
   }
 

@@ -19,7 +19,7 @@ namespace culprit::diagnose {
 
 namespace {
 
-// instructions of the trials; bounds time (bench/RESULTS.md#constants)
+// instructions of the trials; bounds time
 constexpr uint64_t kMostSteps = 40'000'000;
 // instructions of all tests together, which run once for each compiled program
 constexpr uint64_t kLongTests = 10'000'000;
@@ -43,7 +43,7 @@ class TextEditSearch {
     if (candidates_.size() > kMostCompiled) candidates_.resize(kMostCompiled);
     compile();
     judge_as_text(passing(), kMostJudged);
-    if (found_.empty()) judge_as_text(alone_, kMostAlone);
+    if (found_.empty()) judge_as_text(compiled_.alone, kMostAlone);
     if (found_.empty()) {
       candidates_ = constant_candidates(problem_, tree_);
       std::vector<size_t> all(candidates_.size());
@@ -66,32 +66,17 @@ class TextEditSearch {
   }
 
   void compile() {
-    std::map<uint32_t, std::vector<size_t>> files;
-    for (size_t k = 0; k < candidates_.size(); ++k)
-      files[candidates_[k].edit.changes.front().range.file].push_back(k);
-    compiled_.resize(candidates_.size());
-    for (const auto& [file, indices] : files) {
-      if (time_is_up()) return;
-      std::vector<variants::TextVariant> texts;
-      for (const size_t k : indices)
-        texts.push_back(
-            {&candidates_[k].edit.changes, candidates_[k].edit.mistake == edits::Mistake::Type});
-      std::unique_ptr<variants::Variants> variants =
-          variants::Variants::compiled(problem_, tree_, file, texts);
-      for (size_t i = 0; i < indices.size(); ++i) {
-        if (variants && variants->has(i)) compiled_[indices[i]] = {variants.get(), i};
-        else if (!variants || !variants->is_rejected(i)) alone_.push_back(indices[i]);
-      }
-      if (variants) variants_.push_back(std::move(variants));
-    }
-    std::sort(alone_.begin(), alone_.end());
+    std::vector<variants::TextVariant> texts;
+    for (const TextEdit& candidate : candidates_)
+      texts.push_back({&candidate.edit.changes, candidate.edit.mistake == edits::Mistake::Type});
+    compiled_ = variants::compiled_edits(problem_, tree_, texts);
   }
 
   /// The candidates that pass in trials, in their order.
   std::vector<size_t> passing() const {
     return variants::passing_of(
         problem_, candidates_.size(), kMostSteps * problem_.options().effort, [&](size_t k) {
-          const auto [variants, index] = compiled_[k];
+          const auto [variants, index] = compiled_.of_edit[k];
           if (!variants) return variants::Tried();
           return variants::tried_on_all(problem_,
                                         [&, variants = variants, index = index](size_t test) {
@@ -159,11 +144,8 @@ class TextEditSearch {
   const judge::Problem& problem_;
   const machine::MachineLimits limits_;
   const edits::SourceTree tree_;
-  std::vector<TextEdit> candidates_;                           // the likeliest first
-  std::vector<std::unique_ptr<variants::Variants>> variants_;  // one per file
-  std::vector<std::pair<variants::Variants*, size_t>>
-      compiled_;               // per candidate; null: not compiled
-  std::vector<size_t> alone_;  // candidates that are only judged as text
+  std::vector<TextEdit> candidates_;  // the likeliest first
+  variants::CompiledEdits compiled_;  // of the candidates
   std::vector<TextEdit> found_;
 };
 

@@ -38,7 +38,8 @@ bool is_blank(const std::string& text) {
 }
 
 std::string words_for_change(const SourceChange& change, bool is_code) {
-  if (is_code && is_blank(change.replaced)) return quoted(change.written, is_code) + " added";
+  if (change.replaced.empty() || (is_code && is_blank(change.replaced)))
+    return quoted(change.written, is_code) + " added";
   if ((is_code && is_blank(change.written)) || change.written == ";")
     return quoted(change.replaced, is_code) + " left out";
   return fmt::format("{} for {}", quoted(change.written, is_code),
@@ -48,7 +49,7 @@ std::string words_for_change(const SourceChange& change, bool is_code) {
 }  // namespace
 
 std::string words_for_changes(const SourceChanges& changes, Mistake mistake) {
-  const bool is_code = mistake != Mistake::Text;
+  const bool is_code = mistake != Mistake::Text && mistake != Mistake::Format;
   // the braces around an added statement say nothing
   std::string words;
   for (const SourceChange& change : changes) {
