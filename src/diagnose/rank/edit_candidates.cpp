@@ -32,7 +32,11 @@ bool is_executed(const judge::Problem& problem, ComponentId id) {
 class Collection {
  public:
   Collection(const judge::Problem& problem, const edits::SourceTree& tree)
-      : problem_(problem), program_(problem.program()), tree_(tree) {}
+      : problem_(problem),
+        program_(problem.program()),
+        tree_(tree),
+        has_output_(std::any_of(problem.tests().begin(), problem.tests().end(),
+                                [](const judge::JudgedTest& test) { return test.matcher; })) {}
 
   std::vector<TextEdit> run() {
     std::vector<edits::SourceEdit> of_values;
@@ -58,8 +62,9 @@ class Collection {
         of_values.push_back(edit);
         if (values.contains(node)) add({components.front()}, std::move(edit));
       }
-    for (edits::SourceEdit& joint : edits::repeated_edits(tree_, of_values))
-      add_joint(executed_values, std::move(joint));
+    if (problem_.options().max_faults > 1)
+      for (edits::SourceEdit& joint : edits::repeated_edits(tree_, of_values))
+        add_joint(executed_values, std::move(joint));
     std::stable_sort(all_.begin(), all_.end(), [](const TextEdit& a, const TextEdit& b) {
       return a.edit.weight > b.edit.weight;
     });
@@ -84,10 +89,17 @@ class Collection {
 
   void add(std::vector<ComponentId> components, edits::SourceEdit edit) {
     const bool is_single = components.size() == 1;
-    if (edit.weight < kLeastWeight || (is_single && !edits::is_beyond_values(edit.mistake))) return;
+    if (edit.weight < kLeastWeight || (is_single && !edits::is_beyond_values(edit.mistake)) ||
+        (!has_output_ && ends_early(edit.mistake)))
+      return;
     const auto [at, is_new] = seen_.try_emplace(key_of(edit), all_.size());
     if (is_new) all_.push_back({std::move(components), std::move(edit)});
     else if (edits::only_adds(edit)) all_[at->second] = {std::move(components), std::move(edit)};
+  }
+
+  /// Where only a status is expected, nearly any exit passes, and so does leaving code out.
+  static bool ends_early(edits::Mistake mistake) {
+    return mistake == edits::Mistake::Exit || mistake == edits::Mistake::Superfluous;
   }
 
   /// What is added after a statement is added before the next one, which is where it is shown.
@@ -130,6 +142,7 @@ class Collection {
   const judge::Problem& problem_;
   const model::Program& program_;
   const edits::SourceTree& tree_;
+  const bool has_output_;                        // some test expects one
   std::map<edits::SourceChanges, size_t> seen_;  // indices into all_
   std::vector<TextEdit> all_;
 };

@@ -71,7 +71,10 @@ class Ranker {
     std::vector<RankedSuspect> all = tasks::ask_in_parallel<RankedSuspect>(
         problem_.options().jobs, faults_.suspects.size(),
         [&](size_t s) { return with_edit(without_edit(s), tries_slips[s]); });
-    if (!is_mended(all) && !faults_.texts_were_tried) add_text_edits(all);
+    const bool has_slip = std::any_of(all.begin(), all.end(), [&](const RankedSuspect& r) {
+      return r.edit && r.edit->size == EditSize::Slip && faults_.suspects[r.suspect].is_set;
+    });
+    if (!is_mended(all) && !has_slip && !faults_.texts_were_tried) add_text_edits(all);
     const bool mended = is_mended(all);
     for (RankedSuspect& ranked : all) {
       std::set<std::pair<uint32_t, uint32_t>> place = lines_of(ranked.suspect);

@@ -59,7 +59,14 @@ class TextEditSearch {
   }
 
   bool can_be_tried() const {
-    if (!problem_.request().rebuild || time_is_up()) return false;
+    const judge::Options& options = problem_.options();
+    const bool asks_for_anything = options.granularity == judge::Granularity::Auto ||
+                                   options.granularity == judge::Granularity::Expression;
+    using enum judge::FaultMode;
+    const bool has_all_modes = options.modes.contains(Value) && options.modes.contains(Target) &&
+                               options.modes.contains(Skip);
+    if (!problem_.request().rebuild || !asks_for_anything || !has_all_modes || time_is_up())
+      return false;
     uint64_t steps = 0;
     for (const judge::JudgedTest& test : problem_.tests()) steps += test.run.steps;
     return steps <= kLongTests * problem_.options().effort;

@@ -395,9 +395,20 @@ class StatementEdits {
     if (type.ends_with(']')) add({{end, "", " = {0}"}}, Mistake::Initial);
   }
 
+  bool is_pointed_to(SyntaxId variable) const {
+    const std::vector<SyntaxId> prefixes = tree_.all(function_, Prefix);
+    return std::any_of(prefixes.begin(), prefixes.end(), [&](SyntaxId id) {
+      return tree_.token(id) == "&" &&
+             tree_.text(tree_.bare(tree_.part(id, 0))) == tree_.token(variable);
+    });
+  }
+
   void type() {
     const std::vector<SyntaxId> parts = tree_.parts(statement_);
     if (parts.empty() || tree_.kind(parts.front()) != Variable) return;
+    // a pointer to another type would point to it
+    if (std::any_of(parts.begin(), parts.end(), [&](SyntaxId id) { return is_pointed_to(id); }))
+      return;
     const std::string& type = tree_.type(parts.front());
     const SourceRange& range = tree_[statement_].range;
     const std::string whole = tree_.text(statement_);
@@ -405,7 +416,7 @@ class StatementEdits {
     for (const char* const other : {"long long", "double", "unsigned", "int", "float"})
       if (type != other && is_number_type(type))
         add({{first_bytes(range, static_cast<uint32_t>(type.size())), type, other}}, Mistake::Type,
-            other == std::string("float") ? -1 : 0);
+            is_floating_type(other) ? -1 : 0);
   }
 
   const SourceTree& tree_;
