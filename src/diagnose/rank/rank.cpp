@@ -36,7 +36,7 @@ constexpr double kEndsEarly = 2.5;
 // measured.
 constexpr double kCheckOfNull = 2.5;
 // For the place of a change of the text: its kind says little, that the change passes much.
-constexpr double kByText = 1.1;
+constexpr double kByText = 1.6;
 // For such a change in a statement with undefined behaviour in a failing test.
 constexpr double kAtFinding = 1.0;
 // Instructions for trying slips in instructions of all suspects: about a second.

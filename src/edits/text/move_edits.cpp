@@ -106,7 +106,7 @@ class Moves {
     const SyntaxId edge = !is_block ? body : at_beginning ? inside.front() : inside.back();
     add_moved(at_beginning ? inserted_before(tree_, edge, text(statement_))
                            : inserted_after(tree_, edge, text(statement_)),
-              Mistake::Extent, at_beginning ? kFar : kInto);
+              Mistake::Extent, kInto);
   }
 
   void out_of_block() {
