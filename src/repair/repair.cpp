@@ -31,7 +31,6 @@ using variants::rebuilt;
 using variants::Runnable;
 using variants::Tried;
 using variants::tried_on_all;
-using variants::Variants;
 
 namespace {
 

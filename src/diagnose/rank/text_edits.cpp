@@ -3,8 +3,6 @@
 #include <algorithm>
 #include <chrono>
 #include <iterator>
-#include <map>
-#include <memory>
 #include <numeric>
 #include <string>
 #include <string_view>

@@ -19,12 +19,14 @@ using enum SyntaxKind;
 constexpr std::array<std::string_view, 5> kArithmetic = {"+", "-", "*", "/", "%"};
 constexpr std::array<std::string_view, 2> kConnectives = {"&&", "||"};
 
-/// Library functions that are taken for one another: of the same parameters and result.
-constexpr std::array<std::array<std::string_view, 6>, 5> kAlike = {{
+/// Library functions that are taken for one another: of the same parameters and result. Empty names
+/// fill a row.
+constexpr std::array<std::array<std::string_view, 6>, 6> kAlike = {{
     {"floor", "ceil", "round", "trunc", "sqrt", "fabs"},
     {"toupper", "tolower", "isupper", "islower", "isalpha", "isalnum"},
     {"isdigit", "isalpha", "isspace", "ispunct", "isalnum", "isxdigit"},
-    {"strcpy", "strcat", "strstr", "strpbrk", "", ""},
+    {"strcpy", "strcat", "strstr", "", "", ""},
+    {"strchr", "strrchr", "", "", "", ""},
     {"log", "log10", "log2", "exp", "sin", "cos"},
 }};
 
