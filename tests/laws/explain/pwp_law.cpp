@@ -85,14 +85,11 @@ class Law {
   void check(const explain::States& states, const Moved& moved, const char* what) {
     ++counts_.predicates;
     const bool truth = reading_.terms().holds(moved.forms.front().predicate);
-    for (size_t k = 0; k < moved.forms.size(); ++k) {
+    for (const Moved::Form& form : moved.forms) {
       ++counts_.forms;
-      const Predicate& form = moved.forms[k].predicate;
-      const size_t last = moved.forms[k].point,
-                   first = k + 1 < moved.forms.size() ? moved.forms[k + 1].point + 1 : moved.first;
-      if (first > last) continue;
-      expect(states, form, last, truth, what);
-      expect(states, form, first, truth, what);
+      if (form.first > form.point) continue;
+      expect(states, form.predicate, form.point, truth, what);
+      expect(states, form.predicate, form.first, truth, what);
     }
   }
 
