@@ -184,7 +184,10 @@ class Merger {
     domain_.split_cells(mine, offset, bytes);
     domain_.split_cells(theirs, offset, bytes);
     model::Type type = model::integer_type(static_cast<unsigned>(8 * unit));
-    bool mine_defined = mine.byte_defined(offset), theirs_defined = theirs.byte_defined(offset);
+    const auto has_defined_bits = [&](const Object& object) {
+      return object.byte_defined(offset) || object.undefined_bits(offset) != 0xff;
+    };
+    const bool mine_defined = has_defined_bits(mine), theirs_defined = has_defined_bits(theirs);
     Value a = marked(whole(mine, offset, unit), mine_defined),
           b = marked(whole(theirs, offset, unit), theirs_defined);
     if (is_float(a) || is_float(b)) type = unit == 8 ? model::kF64 : model::kF32;

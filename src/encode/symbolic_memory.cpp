@@ -312,7 +312,8 @@ Term SymbolicDomain::byte_at(const Object& object, int64_t offset) {
     return terms_.extract(whole, static_cast<unsigned>(8 * (offset - cell->offset)), 8);
   }
   const uint64_t byte = object.byte(offset);
-  const bool defined = !obligations_ || object.byte_defined(offset);
+  const bool defined =
+      !obligations_ || object.byte_defined(offset) || object.undefined_bits(offset) != 0xff;
   return term_of(defined ? Value::plain(byte) : Value::undefined_bits(byte, 0xff), model::kI8);
 }
 

@@ -76,14 +76,12 @@ class EvidenceFinder {
   }
 
   void forward_pair(size_t k, const Fact& fact) {
-    const std::vector<Moved::Form>& forms = r(k).forms;
-    for (size_t f = 0; f < forms.size(); ++f) {
-      const size_t lowest =
-          std::max(fact.begin, f + 1 < forms.size() ? forms[f + 1].point + 1 : r(k).first);
-      const size_t point = std::min(forms[f].point, fact.end - 1);
-      if (point < lowest || !have_same_expression(fact.predicate, forms[f].predicate)) continue;
-      add({Evidence::Kind::ExplicitTwo, point, k, forms[f].predicate, fact.at(point), true,
-           fact.origin, false});
+    for (const Moved::Form& form : r(k).forms) {
+      const size_t lowest = std::max(fact.begin, form.first);
+      const size_t point = std::min(form.point, fact.end - 1);
+      if (point < lowest || !have_same_expression(fact.predicate, form.predicate)) continue;
+      add({Evidence::Kind::ExplicitTwo, point, k, form.predicate, fact.at(point), true, fact.origin,
+           false});
       return;
     }
   }

@@ -2,7 +2,9 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <map>
 #include <optional>
+#include <utility>
 
 namespace culprit::explain {
 
@@ -14,26 +16,54 @@ constexpr size_t kMostFacts = 400;             // at one point; the oldest are d
 constexpr size_t kMostSummandsOfState = 200;   // of a predicate; it is not moved further
 constexpr size_t kMostSubstitutions = 20'000;  // of one predicate
 
-/// The last point, at most `from`, at whose entry all cells of the predicate still have their
-/// values: a condition like `n-- > 0` speaks of a value that is gone when the branch decides.
-size_t last_fresh(Reading& reading, const std::vector<Point>& points, const Predicate& predicate,
-                  size_t from) {
-  size_t found = from;
-  for (const AtomId leaf : reading.terms().leaves(predicate.expression)) {
-    const Atom& atom = reading.terms()[leaf];
-    if (atom.kind != Atom::Kind::Cell) continue;
-    for (size_t k = from; k-- > 0 && points[k].event > atom.definition;) {
+/// Which points write a place.
+class Writes {
+ public:
+  Writes(Reading& reading, const std::vector<Point>& points) : reading_(reading), points_(points) {
+    for (size_t k = 0; k < points.size(); ++k) {
       if (points[k].kind != Point::Kind::Assignment) continue;
-      if (reading.target(points[k].event)->overlaps(atom.place)) found = std::min(found, k);
+      const Place place = *reading.target(points[k].event);
+      of_owner_[{place.in_memory, place.owner}].push_back({k, place});
     }
   }
-  return found;
-}
+
+  /// The last point, at most `from`, at whose entry all cells of the predicate still have their
+  /// values: a condition like `n-- > 0` speaks of a value that is gone when the branch decides.
+  size_t last_fresh(const Predicate& predicate, size_t from) const {
+    size_t found = from;
+    for (const AtomId leaf : reading_.terms().leaves(predicate.expression)) {
+      const Atom& atom = reading_.terms()[leaf];
+      if (atom.kind != Atom::Kind::Cell) continue;
+      const auto writes = of_owner_.find({atom.place.in_memory, atom.place.owner});
+      if (writes == of_owner_.end()) continue;
+      const auto is_later = [&](EventId definition, const Write& write) {
+        return definition < points_[write.point].event;
+      };
+      auto write =
+          std::upper_bound(writes->second.begin(), writes->second.end(), atom.definition, is_later);
+      while (write != writes->second.end() && write->point < found &&
+             !write->place.overlaps(atom.place))
+        ++write;
+      if (write != writes->second.end()) found = std::min(found, write->point);
+    }
+    return found;
+  }
+
+ private:
+  struct Write {
+    size_t point;
+    Place place;
+  };
+  Reading& reading_;
+  const std::vector<Point>& points_;
+  std::map<std::pair<bool, uint32_t>, std::vector<Write>> of_owner_;  // by point
+};
 
 /// Moves one predicate backwards.
 class Mover {
  public:
-  Mover(Reading& reading, const std::vector<Point>& points) : reading_(reading), points_(points) {}
+  Mover(Reading& reading, const std::vector<Point>& points, const Writes& writes)
+      : reading_(reading), points_(points), writes_(writes) {}
 
   /// `from`: the point at whose entry the predicate is taken; its cells are those of the run there.
   /// `end`: definitions from this event on are put in first.
@@ -44,13 +74,8 @@ class Mover {
     cut_ = false;
     pass(end, points_.size());
     put_in_constants();
-    if (const size_t fresh = last_fresh(reading_, points_, now_, from); fresh < from) {
-      from = fresh;
-      pass(points_[from].event, from);
-    }
-    moved_.forms.push_back({from, now_});
-    if (cut_) moved_.first = from + 1;
-    for (size_t point = from; point-- > 0 && !cut_;) {
+    add_form(from);
+    for (size_t point = moved_.forms.back().point; point-- > 0 && !cut_;) {
       const std::optional<AtomId> next = latest();
       if (!next) break;
       // nothing changes up to the point that defines the latest cell
@@ -58,13 +83,24 @@ class Mover {
       while (point > 0 && points_[point].event > definition) --point;
       if (points_[point].event > definition) break;
       const bool changed = pass(points_[point].event, point);
-      if (cut_) moved_.first = point + 1;
-      else if (changed) moved_.forms.push_back({point, now_});
+      if (!changed && !cut_) continue;
+      moved_.forms.back().first = point + 1;
+      if (changed && !cut_) point = add_form(point);
     }
     return std::move(moved_);
   }
 
  private:
+  /// The predicate as it is now, from the point on at which its values are still there; the point.
+  size_t add_form(size_t point) {
+    if (const size_t fresh = writes_.last_fresh(now_, point); fresh < point) {
+      point = fresh;
+      pass(points_[point].event, point);
+    }
+    moved_.forms.push_back({point, cut_ ? point + 1 : 0, now_});
+    return point;
+  }
+
   /// The cell with a definition that is followed, the latest one, in indices of names as well.
   std::optional<AtomId> latest() {
     std::optional<AtomId> found;
@@ -114,6 +150,7 @@ class Mover {
 
   Reading& reading_;
   const std::vector<Point>& points_;
+  const Writes& writes_;
   Moved moved_;
   Predicate now_;
   bool cut_ = false;  // a substitution did not fit
@@ -123,8 +160,8 @@ class Mover {
 /// The forward states: facts with the points between which they hold.
 class ForwardFacts {
  public:
-  ForwardFacts(Reading& reading, const std::vector<Point>& points)
-      : reading_(reading), points_(points) {}
+  ForwardFacts(Reading& reading, const std::vector<Point>& points, const Writes& writes)
+      : reading_(reading), points_(points), writes_(writes) {}
 
   std::vector<Fact> run(Section section) {
     size_t next = 0;
@@ -139,8 +176,7 @@ class ForwardFacts {
 
  private:
   void generate(size_t point) {
-    if (!points_[point].predicate ||
-        last_fresh(reading_, points_, *points_[point].predicate, point) != point)
+    if (!points_[point].predicate || writes_.last_fresh(*points_[point].predicate, point) != point)
       return;
     live_.push_back(facts_.size());
     Fact fact;
@@ -190,6 +226,7 @@ class ForwardFacts {
 
   Reading& reading_;
   const std::vector<Point>& points_;
+  const Writes& writes_;
   std::vector<Fact> facts_;
   std::vector<std::vector<Place>> places_;        // per fact, of its cells
   std::vector<std::vector<Place>> index_places_;  // and also of the indices of their names
@@ -240,13 +277,9 @@ void add_reworded(Reading& reading, Mover& mover, Section section, States& state
 }  // namespace
 
 const Predicate* Moved::at(size_t point) const {
-  const Predicate* found = nullptr;
-  if (point < first) return found;
-  for (const Form& form : forms) {
-    if (form.point < point) break;
-    found = &form.predicate;
-  }
-  return found;
+  for (const Form& form : forms)
+    if (form.first <= point && point <= form.point) return &form.predicate;
+  return nullptr;
 }
 
 States states_of(Reading& reading, std::vector<Point> points,
@@ -254,7 +287,8 @@ States states_of(Reading& reading, std::vector<Point> points,
   States states;
   states.points = std::move(points);
   states.end = section.end;
-  Mover mover(reading, states.points);
+  const Writes writes(reading, states.points);
+  Mover mover(reading, states.points, writes);
   for (size_t k = 0; k < conjuncts.size(); ++k) {
     const EventId branch = conjuncts[k].branch;
     states.hypothesised.push_back(
@@ -265,7 +299,7 @@ States states_of(Reading& reading, std::vector<Point> points,
     if (states.points[k].kind == Point::Kind::Branch && states.points[k].predicate)
       states.backward.push_back(
           mover.run(*states.points[k].predicate, k, k, states.points[k].event));
-  states.forward = ForwardFacts(reading, states.points).run(section);
+  states.forward = ForwardFacts(reading, states.points, writes).run(section);
   add_reworded(reading, mover, section, states);
   return states;
 }

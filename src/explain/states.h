@@ -29,20 +29,19 @@ namespace culprit::explain {
 /// A predicate that is moved backwards along the path.
 struct Moved {
   struct Form {
-    size_t point = 0;  ///< from this point up to the form before it in the list
+    size_t point = 0, first = 0;  ///< valid at the entry of first, ..., point
     Predicate predicate;
   };
   size_t origin = 0;  ///< point whose branch it is; the index of its conjunct
-  /// By descending point, at least one; the last one is valid from `first` on.
+  /// By descending point, at least one. No form speaks of a value that is gone: `r *= n--` has
+  /// none between its two writes.
   std::vector<Form> forms;
   /// Points of the assignments that were put in, descending: the pwpSlice.
   std::vector<size_t> slice;
-  /// The first point that it reaches; more than 0 if a substitution did not fit into 64 bits, or
-  /// grew too long.
-  size_t first = 0;
 
-  /// Its form at the point; null if the point comes after its origin, or between it and an
-  /// assignment that ends the value it speaks of, as in `n-- > 0`, or if it does not reach so far.
+  /// Its form at the point; null if the point comes after its origin, or between the assignment
+  /// that ends a value it speaks of and the use of that value, as in `n-- > 0`, or before one whose
+  /// substitution did not fit into 64 bits, or grew too long.
   const Predicate* at(size_t point) const;
 };
 

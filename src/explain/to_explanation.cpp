@@ -166,7 +166,7 @@ std::vector<std::string> not_followed(Reading& reading, const States& states) {
       sentences.push_back(fmt::format(
           "`{}` is not linear: it counts as one value, also in comparisons", operation));
   if (std::any_of(states.hypothesised.begin(), states.hypothesised.end(),
-                  [](const Moved& r) { return r.first > 0; }))
+                  [](const Moved& r) { return r.forms.back().first > 0; }))
     sentences.push_back("a condition grew too long, and was not moved up to the first point");
   return sentences;
 }

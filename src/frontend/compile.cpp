@@ -220,6 +220,7 @@ class PlantingConsumer : public clang::ASTConsumer {
     VariableTable variables(context, map, unit_.program.types);
     for (clang::DeclGroupRef group : declarations_)
       for (clang::Decl* declaration : group) {
+        if (!is_suspected(*declaration)) continue;
         variables.read(*declaration);
         plant(*declaration, map, syntax, planter);
       }
@@ -231,6 +232,12 @@ class PlantingConsumer : public clang::ASTConsumer {
     unit_.program.components = table.take();
     unit_.program.source_blocks = planter.take_blocks();
     unit_.program.syntax = syntax.take();
+  }
+
+  bool is_suspected(const clang::Decl& declaration) const {
+    const std::string& name = unit_.request.suspected;
+    const auto* function = llvm::dyn_cast<clang::FunctionDecl>(&declaration);
+    return name.empty() || (function && function->getName().starts_with(name));
   }
 
   void plant(clang::Decl& declaration, SourceMap& map, SyntaxReader& syntax, Planter& planter) {

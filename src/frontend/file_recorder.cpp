@@ -135,6 +135,7 @@ std::string compile_identity(const CompileRequest& request, const FrontendOption
   add(working_directory(request));
   add(request.suspect ? "suspect" : "trusted");
   add_all(request.suspect_includes);
+  add(request.suspected);
   add(request.content ? "content" : "file");
   add(request.content.value_or(""));
   add_all(options.suspect_globs);

@@ -33,6 +33,7 @@ struct CompileRequest {
   /// `suspect` is false.
   std::vector<std::string> suspect_includes;
   std::optional<std::string> content;  ///< text to compile instead of the file's content
+  std::string suspected;  ///< only functions whose names begin with this get components
 };
 
 /// One function that runs call directly, with inputs that a test chooses or that are left open.

@@ -55,6 +55,8 @@ std::shared_ptr<clang::CompilerInvocation> invocation(const CompileRequest& requ
   out->getFrontendOpts().DisableFree = false;
   out->getCodeGenOpts().DebugCompilationDir = directory;
   out->getCodeGenOpts().DiscardValueNames = false;
+  // marks the declarations of variables without an initial value in the IR
+  out->getLangOpts().setTrivialAutoVarInit(clang::LangOptions::TrivialAutoVarInitKind::Zero);
   return out;
 }
 

@@ -21,8 +21,7 @@ constexpr uint64_t kLeastForEndless = 200'000'000;  // no shorter run is taken f
 constexpr uint64_t kMostOfBuild = 50'000'000'000;   // for a test of a build, some minutes
 // multiple of another test's length: tests are likely to end by then
 constexpr uint64_t kTimesEnded = 2;
-// Beside a failing test: the parts of the patience for all tests together, and for one.
-constexpr uint64_t kPartBeside = 4, kPartBesideForOne = 10;
+constexpr uint64_t kPartBeside = 2;   // of the patience, for all tests beside a failing one
 constexpr double kShareOfTime = 0.5;  // of the time left, for all runs that are waited for
 constexpr size_t kMostDescribed = 3;  // tests; a description costs two usual runs
 
@@ -48,11 +47,10 @@ class LongRuns {
     const uint64_t patience = options_.patience;
     std::optional<Budget> share;
     if (options_.budget) share.emplace(*options_.budget, kShareOfTime);
-    wait_for_ends(patience / kPartBeside, patience / kPartBesideForOne, false,
-                  share ? &*share : nullptr);
+    wait_for_ends(patience / kPartBeside, false, share ? &*share : nullptr);
     if (!options_.judge_all && some_failed()) return;
     wait_for_tests_of_builds(share ? &*share : nullptr);
-    wait_for_ends(patience, patience, true, share ? &*share : nullptr);
+    wait_for_ends(patience, true, share ? &*share : nullptr);
   }
 
   bool some_failed() const {
@@ -93,17 +91,16 @@ class LongRuns {
     });
   }
 
-  /// Gives each undecided test an equal part of `total`, but at most `most`. What tests that ended
-  /// left over goes to the others, as long as they can be run at least twice as far as before. If
-  /// this `may_decide` that a run is taken for endless, and the parts are too small for that, only
-  /// the first tests get one.
-  void wait_for_ends(uint64_t total, uint64_t most, bool may_decide, const Budget* budget) {
+  /// Gives each undecided test an equal part of `total`. What tests that ended left over goes to
+  /// the others, as long as they can be run at least twice as far as before. If this `may_decide`
+  /// that a run is taken for endless, and the parts are too small, only the first tests get one.
+  void wait_for_ends(uint64_t total, bool may_decide, const Budget* budget) {
     for (;;) {
       std::vector<size_t> open = undecided();
       if (may_decide && total >= kLeastForEndless && !some_failed())
         open.resize(std::min(open.size(), total / kLeastForEndless));
       if (open.empty()) return;
-      const uint64_t limit = std::min(most, total / open.size());
+      const uint64_t limit = total / open.size();
       uint64_t longest = 0;
       for (size_t test : open) longest = std::max(longest, tests_[test].length());
       if (limit < 2 * longest || (budget && budget->exhausted())) return;

@@ -16,7 +16,7 @@ namespace culprit::judge {
 
 /// Runs and judges the tests, several at a time; those not run before the budget ends are left as
 /// they are. Cost: 20 million instructions for each test at most, then Options::patience for all
-/// tests together; a quarter of it if a test is known to fail, unless Options::judge_all. Tests of
+/// tests together; half of it if a test is known to fail, unless Options::judge_all. Tests of
 /// a build take up to half of the time that is left, if none is known to fail. The outcomes do not
 /// depend on the number of threads, unless the time runs out.
 void run_to_ends(const RunRequest& request, const machine::Image& image,

@@ -76,10 +76,17 @@ struct Options {
   size_t explained_tests = 0;      ///< for each, in so many failing tests
 };
 
-/// Compiles and links the program with this text in place of the file (a path of
-/// model::Program::files). Errors: it does not compile; the file is not a unit of its own.
-using Rebuild =
-    std::function<Result<model::Program>(const std::string& path, const std::string& text)>;
+/// Another text for a file of the program.
+struct ChangedFile {
+  std::string path;  ///< as model::Program::files has it
+  std::string text;
+  /// Only functions whose names begin with this have components; empty: all that are suspected.
+  std::string suspected = {};
+};
+
+/// Compiles and links the program with the text in place of the file. Errors: it does not compile;
+/// the file is not a unit of its own.
+using Rebuild = std::function<Result<model::Program>(const ChangedFile&)>;
 
 struct RunRequest {
   const model::Program* program = nullptr;

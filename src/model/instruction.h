@@ -73,18 +73,23 @@ enum class Op : uint8_t {
   AllocaDynamic,
   StackSave,     // dst = mark of the current dynamic frame objects
   StackRestore,  // ends the lifetime of the dynamic frame objects made after mark a
-  MemCopy,       // memcpy(a, b, c): pointers a, b, i64 operand c. Flag kMayOverlap: memmove
-  MemSet,        // memset(a, b, c): b is i8
-  Jump,          // to pc a
-  Branch,        // a (i1) ? pc b : pc c
-  Switch,        // on a; b = index into Function::switches
+  // At the declaration of a variable without an initial value, each time a loop comes to it.
+  Undefine,        // dst = a, of which no bit is defined
+  UndefineObject,  // no byte of the object at a is defined any more
+  MemCopy,         // memcpy(a, b, c): pointers a, b, i64 operand c. Flag kMayOverlap: memmove
+  MemSet,          // memset(a, b, c): b is i8
+  Jump,            // to pc a
+  Branch,          // a (i1) ? pc b : pc c
+  Switch,          // on a; b = index into Function::switches
   // Returns operand `a`; type void: nothing. Aggregates: aux = 1, b = index into
   // Function::operand_lists, and a is unused.
   Return,
   Unreachable,
   Call,          // dst.. = symbol b (index into Program::symbols), c = index into Function::calls
   CallIndirect,  // dst.. = *a, c = index into Function::calls
-  VaStart,       // fills the va_list at a
+  VaStart,       // fills the va_list at a. In the area of arguments, general registers are at 0,
+                 // vector registers at 48, and memory from 176 on. The variable arguments begin
+                 // at b % 256, at b / 256 and at c in memory
   Probe,         // dst = value a, handed to component c, at `type`; b = index into Function::probes
   // Prints nothing. If component c is ab, prints a text. b = index into Function::calls, an entry
   // for the missing print.
@@ -172,6 +177,9 @@ struct CallSite {
   std::vector<Type> types;  ///< types of the arguments
   /// Per argument: the size in bytes if it points to a struct that is passed by copy, else 0.
   std::vector<uint32_t> byval_bytes;
+  /// Per argument: its offset in the area of arguments (Op::VaStart). Empty for calls of functions
+  /// of the same unit without variable arguments.
+  std::vector<uint32_t> places;
   /// Registers for the result: none, one, or one per piece of an aggregate.
   std::vector<Operand> results;
   std::vector<Type> result_types;

@@ -21,12 +21,14 @@ constexpr OperandShape operand_shape(Op op) {
     case Op::Select: return {true, true, true, true};
     case Op::PtrAdd: return {true, true, true, false};
     case Op::Load:
+    case Op::Undefine:
     case Op::AllocaDynamic:
     case Op::Probe: return {true, true, false, false};
     case Op::Store: return {false, true, true, false};
     case Op::Alloca:
     case Op::StackSave: return {true, false, false, false};
     case Op::StackRestore:
+    case Op::UndefineObject:
     case Op::Branch:
     case Op::Switch:
     case Op::VaStart: return {false, true, false, false};

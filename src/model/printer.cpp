@@ -31,8 +31,9 @@ class Printer {
     for (const StartCall& call : program.start_calls)
       line("startcall {} {} {}", call.symbol, call.priority, int{call.at_exit});
     for (const Diagnostic& warning : program.warnings)
-      line("warning {} {} {} {} {} {}", static_cast<int>(warning.kind), quoted(warning.file),
-           warning.line, warning.column, quoted(warning.message), quoted(warning.hint));
+      line("warning {} {} {} {} {} {} {}", static_cast<int>(warning.kind), quoted(warning.file),
+           warning.line, warning.column, quoted(warning.message), quoted(warning.hint),
+           quoted(warning.flag));
     for (const Function& function : program.functions) print(function);
     return std::move(out_);
   }
@@ -167,9 +168,9 @@ class Printer {
   }
 
   void print(const CallSite& c) {
-    add("site {} {} {} {} {} {} {} {} {}", numbers(c.arguments), types(c.types),
-        numbers(c.byval_bytes), numbers(c.results), types(c.result_types), c.fixed_parameters,
-        int{c.variadic}, id(c.whole), c.texts.size());
+    add("site {} {} {} {} {} {} {} {} {} {}", numbers(c.arguments), types(c.types),
+        numbers(c.byval_bytes), numbers(c.places), numbers(c.results), types(c.result_types),
+        c.fixed_parameters, int{c.variadic}, id(c.whole), c.texts.size());
     for (const auto& [offset, component] : c.texts) add(" {} {}", offset, component);
     out_ += '\n';
   }

@@ -228,6 +228,7 @@ class Reader {
     warning.column = scan_.number<unsigned>();
     warning.message = scan_.string();
     warning.hint = scan_.string();
+    warning.flag = scan_.string();
     program_.warnings.push_back(std::move(warning));
   }
 
@@ -302,6 +303,7 @@ class Reader {
     numbers(c.arguments);
     types(c.types);
     numbers(c.byval_bytes);
+    numbers(c.places);
     numbers(c.results);
     types(c.result_types);
     c.fixed_parameters = scan_.number<uint32_t>();

@@ -71,14 +71,14 @@ struct SyntaxNode {
   /// Without the semicolon of a statement, except for declarations.
   SourceRange range;
   SourceRange token;  ///< invalid if the kind has none
-  uint32_t type = 0;  ///< of an expression or variable: index into Syntax::types
+  uint32_t type = 0;  ///< of an expression, variable or result: index into Syntax::types
 };
 
 /// The nodes of all declarations, one tree after the other.
 struct Syntax {
   std::vector<SyntaxNode> nodes;
-  /// C types without typedefs and qualifiers, each once: "int", "struct node *". A struct or union
-  /// without a tag has the name of its typedef. types[0] is empty: no type.
+  /// C types without typedefs and qualifiers, each once: "int", "struct node *". A struct, union
+  /// or enumeration without a tag has the name of its typedef. types[0] is empty: no type.
   std::vector<std::string> types{""};
 };
 

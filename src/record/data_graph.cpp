@@ -156,6 +156,8 @@ class DataGraph::Recorder final : public machine::StepObserver {
       std::fill(defined_.begin() + static_cast<std::ptrdiff_t>(state.top().base), defined_.end(),
                 kNoNode);
     const Op op = code_->op;
+    // the bits are those of the definition before
+    if (op == Op::Undefine || op == Op::UndefineObject) return;
     if (state.stop != machine::Stop::Running || op == Op::Call || op == Op::CallIndirect ||
         op == Op::Return)
       return record_other(state);

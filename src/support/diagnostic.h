@@ -18,7 +18,8 @@ struct Diagnostic {
   unsigned line = 0;
   unsigned column = 0;
   std::string message;
-  std::string hint;  ///< what to do next; may be empty
+  std::string hint;       ///< what to do next; may be empty
+  std::string flag = {};  ///< of a compiler's warning, such as `format` for -Wformat
 
   /// `file:line:column: error: message` with the hint on a line of its own.
   std::string text() const;

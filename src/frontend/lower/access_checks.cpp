@@ -28,20 +28,28 @@ bool begins_with_part(const llvm::Type* type, const llvm::Type* array) {
   return false;
 }
 
-/// Whether `pointer` points to an array inside an object, behind which the object goes on.
-bool is_inner_array(const llvm::Value& pointer, const llvm::Type* array) {
+/// Whether `pointer` points to a `part`, an array or a struct, inside an object that goes on behind
+/// it. The last member of a struct is such a part if the struct is: an element of an array, or a
+/// member with others behind it. Where nothing is known of the struct, it may be the end of its
+/// object.
+bool is_inner(const llvm::Value& pointer, const llvm::Type* part) {
   if (const auto* global = llvm::dyn_cast<llvm::GlobalVariable>(&pointer))
-    return begins_with_part(global->getValueType(), array);
+    return begins_with_part(global->getValueType(), part);
+  if (const auto* variable = llvm::dyn_cast<llvm::AllocaInst>(&pointer))
+    return begins_with_part(variable->getAllocatedType(), part);
   const auto* gep = llvm::dyn_cast<llvm::GEPOperator>(&pointer);
-  if (!gep || gep->getResultElementType() != array) return false;
-  if (gep->getNumIndices() == 1) return true;  // a row
-  llvm::Type* around = llvm::GetElementPtrInst::getIndexedType(
-      gep->getSourceElementType(),
-      llvm::SmallVector<llvm::Value*>(gep->idx_begin(), std::prev(gep->idx_end())));
-  const llvm::Value* last = *std::prev(gep->idx_end());
-  if (const auto* record = llvm::dyn_cast_or_null<llvm::StructType>(around))
-    return llvm::cast<llvm::ConstantInt>(last)->getZExtValue() + 1 < record->getNumElements();
-  return llvm::isa_and_nonnull<llvm::ArrayType>(around);
+  if (!gep || gep->getResultElementType() != part) return false;
+  llvm::SmallVector<llvm::Value*> indices(gep->idx_begin(), gep->idx_end());
+  for (; indices.size() > 1; indices.pop_back()) {
+    const auto* field = llvm::dyn_cast<llvm::ConstantInt>(indices.back());
+    const auto* record =
+        llvm::dyn_cast_or_null<llvm::StructType>(llvm::GetElementPtrInst::getIndexedType(
+            gep->getSourceElementType(), llvm::ArrayRef(indices).drop_back()));
+    if (!record || !field || field->getZExtValue() + 1 < record->getNumElements()) return true;
+  }
+  const auto* first = llvm::dyn_cast<llvm::ConstantInt>(indices.front());
+  if (!first || !first->isZero()) return true;  // a row, or an element
+  return is_inner(*gep->getPointerOperand(), gep->getSourceElementType());
 }
 
 /// Whether a value is a marker around an address.
@@ -87,7 +95,7 @@ uint64_t index_limit(const llvm::GEPOperator& gep) {
   const auto* array = llvm::dyn_cast<llvm::ArrayType>(gep.getSourceElementType());
   if (!array || array->getNumElements() == 0 || gep.getNumIndices() != 2) return 0;
   const auto* first = llvm::dyn_cast<llvm::ConstantInt>(gep.idx_begin()->get());
-  if (!first || !first->isZero() || !is_inner_array(*gep.getPointerOperand(), array)) return 0;
+  if (!first || !first->isZero() || !is_inner(*gep.getPointerOperand(), array)) return 0;
   return array->getNumElements() + (is_accessed(gep) ? 0 : 1);
 }
 

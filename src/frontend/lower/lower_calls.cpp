@@ -1,4 +1,5 @@
 // Lowers calls: planted markers become probes, all others call sites.
+#include "frontend/lower/argument_places.h"
 #include "frontend/lower/lower_function.h"
 #include "frontend/source/planted_names.h"
 
@@ -30,6 +31,10 @@ bool lower_marker(FunctionLowering& f, const llvm::CallBase& call, llvm::StringR
       emit_probe(f, call, planted.component, operand, f.builder().type_of(operand), value);
       return true;
     }
+  if (split_planted(callee, kConstantMarker)) {
+    f.alias(call, f.operands(call.getArgOperand(0)));
+    return true;
+  }
   if (const PlantedName gap = split_planted(callee, kGapMarker)) {
     f.builder().emit_gap(gap.component);
     return true;
@@ -44,9 +49,20 @@ model::CallSite call_site(FunctionLowering& f, const llvm::CallBase& call) {
   model::CallSite site;
   const llvm::FunctionType* type = call.getFunctionType();
   site.variadic = type->isVarArg();
+  // a function that is declared without variable arguments may be defined with them elsewhere
+  const llvm::Function* callee = call.getCalledFunction();
+  const bool has_places = site.variadic || !callee || callee->isDeclaration();
+  ArgumentPlaces places(f.layout());
   for (unsigned i = 0; i < call.arg_size(); ++i) {
+    const llvm::Value* argument = call.getArgOperand(i);
     llvm::Type* by_value = call.isByValArgument(i) ? call.getParamByValType(i) : nullptr;
-    for (Operand operand : f.operands(call.getArgOperand(i))) {
+    if (has_places) {
+      const uint64_t at =
+          places.next(argument->getType(), by_value, call.getParamAlign(i).valueOrOne().value());
+      for (const Piece& piece : f.pieces_of(argument->getType()))
+        site.places.push_back(static_cast<uint32_t>(at + piece.offset));
+    }
+    for (Operand operand : f.operands(argument)) {
       site.arguments.push_back(operand);
       site.types.push_back(f.builder().type_of(operand));
       site.byval_bytes.push_back(

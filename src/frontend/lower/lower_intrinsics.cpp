@@ -3,6 +3,7 @@
 // others become calls of the intrinsic's name, which the machine may not know.
 #include <array>
 
+#include "frontend/lower/argument_places.h"
 #include "frontend/lower/lower_function.h"
 #include "llvm/IR/IntrinsicInst.h"
 
@@ -29,7 +30,14 @@ void set_memory(FunctionLowering& f, const llvm::CallBase& call) {
 }
 
 void start_arguments(FunctionLowering& f, const llvm::CallBase& call) {
-  f.builder().emit(Op::VaStart, model::kVoid, 0, f.operand(call.getArgOperand(0)));
+  ArgumentPlaces places(f.layout());
+  for (const llvm::Argument& parameter : call.getFunction()->args())
+    places.next(parameter.getType(),
+                parameter.hasByValAttr() ? parameter.getParamByValType() : nullptr,
+                parameter.getParamAlign().valueOrOne().value());
+  f.builder().emit(Op::VaStart, model::kVoid, 0, f.operand(call.getArgOperand(0)),
+                   static_cast<Operand>(places.general() + 256 * places.vector()),
+                   static_cast<Operand>(places.memory()));
 }
 
 /// A va_list of the x86-64 ABI is 24 bytes.
@@ -44,6 +52,17 @@ void save_stack(FunctionLowering& f, const llvm::CallBase& call) {
 
 void restore_stack(FunctionLowering& f, const llvm::CallBase& call) {
   f.builder().emit(Op::StackRestore, model::kVoid, 0, f.operand(call.getArgOperand(0)));
+}
+
+/// A variable begins anew, without a value.
+void undefine(FunctionLowering& f, const llvm::CallBase& call) {
+  const llvm::Value* variable = call.getArgOperand(1);
+  if (f.variables().in_register(variable)) {
+    const Operand own = f.variable_register(variable);
+    f.builder().emit(Op::Undefine, f.builder().type_of(own), own, own);
+  } else {
+    f.builder().emit(Op::UndefineObject, model::kVoid, 0, f.operand(variable));
+  }
 }
 
 void nothing(FunctionLowering&, const llvm::CallBase&) {}
@@ -157,7 +176,7 @@ constexpr std::array kIntrinsicHandlers = {
     Row{llvm::Intrinsic::vacopy, copy_arguments},
     Row{llvm::Intrinsic::stacksave, save_stack},
     Row{llvm::Intrinsic::stackrestore, restore_stack},
-    Row{llvm::Intrinsic::lifetime_start, nothing},
+    Row{llvm::Intrinsic::lifetime_start, undefine},
     Row{llvm::Intrinsic::lifetime_end, nothing},
     Row{llvm::Intrinsic::assume, nothing},
     Row{llvm::Intrinsic::donothing, nothing},

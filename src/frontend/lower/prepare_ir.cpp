@@ -15,9 +15,13 @@
 #include <iterator>
 
 #include "frontend/source/planted_names.h"
+#include "llvm/ADT/SmallPtrSet.h"
+#include "llvm/Analysis/LoopInfo.h"
+#include "llvm/Analysis/ValueTracking.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/IRBuilder.h"
 #include "llvm/IR/Instructions.h"
+#include "llvm/IR/IntrinsicInst.h"
 #include "llvm/IR/Module.h"
 #include "llvm/Transforms/Utils/BasicBlockUtils.h"
 #include "llvm/Transforms/Utils/Local.h"
@@ -165,6 +169,51 @@ void number_labels(llvm::Function& function) {
   }
 }
 
+/// Whether Clang wrote it for a declaration without an initial value (TrivialAutoVarInit).
+bool is_initial_zero(const llvm::Instruction& i) {
+  const llvm::MDNode* notes = i.getMetadata(llvm::LLVMContext::MD_annotation);
+  return notes && llvm::any_of(notes->operands(), [](const llvm::MDOperand& note) {
+           const auto* word = llvm::dyn_cast<llvm::MDString>(note.get());
+           return word && word->getString() == "auto-init";
+         });
+}
+
+/// Whether the variable gets a value in the same block before anything else uses it.
+bool is_set_at_once(const llvm::AllocaInst& variable, const llvm::Instruction& declaration) {
+  for (const llvm::Instruction* i = declaration.getNextNode(); i; i = i->getNextNode()) {
+    if (!llvm::is_contained(i->operands(), &variable)) continue;
+    const auto* store = llvm::dyn_cast<llvm::StoreInst>(i);
+    return store && store->getPointerOperand() == &variable &&
+           store->getValueOperand()->getType() == variable.getAllocatedType();
+  }
+  return false;
+}
+
+/// A variable of a function, or an array whose size is known only in the run, begins undefined;
+/// only a loop comes to the same variable again.
+void mark_declarations(llvm::Function& function) {
+  std::vector<llvm::Instruction*> zeros;
+  for (llvm::BasicBlock& block : function)
+    for (llvm::Instruction& i : block)
+      if (is_initial_zero(i)) zeros.push_back(&i);
+  if (zeros.empty()) return;
+  const llvm::DominatorTree tree(function);
+  const llvm::LoopInfo loops(tree);
+  llvm::SmallPtrSet<const llvm::Value*, 8> marked;
+  for (llvm::Instruction* zero : zeros) {
+    llvm::Value* pointer = llvm::getPointerOperand(zero);
+    if (auto* call = llvm::dyn_cast<llvm::MemIntrinsic>(zero)) pointer = call->getDest();
+    if (!pointer) continue;
+    auto* variable = llvm::dyn_cast<llvm::AllocaInst>(
+        const_cast<llvm::Value*>(llvm::getUnderlyingObject(pointer)));
+    if (variable && variable->isStaticAlloca() && loops.getLoopFor(zero->getParent()) &&
+        !is_set_at_once(*variable, *zero) && marked.insert(variable).second)
+      llvm::IRBuilder<>(zero).CreateLifetimeStart(variable);
+    zero->eraseFromParent();
+    if (pointer != variable) llvm::RecursivelyDeleteTriviallyDeadInstructions(pointer);
+  }
+}
+
 std::vector<std::pair<llvm::CallInst*, model::ComponentId>> calls_of(std::string_view marker,
                                                                      llvm::Function& function) {
   std::vector<std::pair<llvm::CallInst*, model::ComponentId>> out;
@@ -186,6 +235,7 @@ void prepare_markers(llvm::Module& module) {
     if (function.isDeclaration()) continue;
     number_labels(function);
     llvm::removeUnreachableBlocks(function);
+    mark_declarations(function);
     for (const auto& [call, id] : calls_of(kBitsMarker, function)) resolve_bits(*call, id);
     for (const auto& [call, number] : calls_of(kShiftMarker, function)) resolve_shift(*call);
     const auto markers = calls_of(kStoreMarker, function);
@@ -193,6 +243,9 @@ void prepare_markers(llvm::Module& module) {
     llvm::DominatorTree tree(function);
     for (const auto& [call, id] : markers) resolve(*call, id, tree);
   }
+  // of the zeros at declarations
+  for (llvm::Function& function : llvm::make_early_inc_range(module))
+    if (function.isIntrinsic() && function.use_empty()) function.eraseFromParent();
 }
 
 void prepare_blocks(llvm::Function& function) {

@@ -31,7 +31,8 @@ class Slice {
   void follow_call(const llvm::CallBase& call) {
     const llvm::Function* callee = call.getCalledFunction();
     const bool marker = callee && (split_planted(callee->getName(), kValueMarker) ||
-                                   split_planted(callee->getName(), kTargetMarker));
+                                   split_planted(callee->getName(), kTargetMarker) ||
+                                   split_planted(callee->getName(), kConstantMarker));
     if (marker || (callee && callee->isIntrinsic()))
       for (const llvm::Value* argument : call.args()) follow(argument);
     else leaf(&call, name_of_result(f_, call));

@@ -1,6 +1,7 @@
 #include "frontend/lower/variables.h"
 
 #include "frontend/lower/lower_types.h"
+#include "llvm/IR/IntrinsicInst.h"
 
 namespace culprit::frontend {
 
@@ -8,6 +9,8 @@ namespace {
 
 bool is_whole_access(const llvm::User* user, const llvm::AllocaInst& variable) {
   llvm::Type* type = variable.getAllocatedType();
+  if (const auto* call = llvm::dyn_cast<llvm::IntrinsicInst>(user))
+    return call->getIntrinsicID() == llvm::Intrinsic::lifetime_start;
   if (const auto* load = llvm::dyn_cast<llvm::LoadInst>(user)) return load->getType() == type;
   const auto* store = llvm::dyn_cast<llvm::StoreInst>(user);
   return store && store->getPointerOperand() == &variable &&

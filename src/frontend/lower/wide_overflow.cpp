@@ -37,9 +37,23 @@ Answer product(llvm::IRBuilder<>& builder, Value* a, Value* b, bool is_signed) {
   return {result, builder.CreateOr(wraps, negated)};
 }
 
+/// A product of 65 to 127 bits, by one of 128 bits.
+Answer narrower_product(llvm::IRBuilder<>& builder, Value* a, Value* b, bool is_signed) {
+  llvm::Type *type = a->getType(), *wide = builder.getInt128Ty();
+  const auto extended = [&](Value* v) {
+    return is_signed ? builder.CreateSExt(v, wide) : builder.CreateZExt(v, wide);
+  };
+  const Answer exact = product(builder, extended(a), extended(b), is_signed);
+  Value* result = builder.CreateTrunc(exact.result, type);
+  Value* differs = builder.CreateICmpNE(extended(result), exact.result);
+  return {result, builder.CreateOr(exact.wraps, differs)};
+}
+
 Answer answer(const llvm::WithOverflowInst& call, llvm::IRBuilder<>& builder) {
   Value *a = call.getLHS(), *b = call.getRHS();
-  if (call.getBinaryOp() == Instruction::Mul) return product(builder, a, b, call.isSigned());
+  if (call.getBinaryOp() == Instruction::Mul)
+    return a->getType()->isIntegerTy(128) ? product(builder, a, b, call.isSigned())
+                                          : narrower_product(builder, a, b, call.isSigned());
   const bool adds = call.getBinaryOp() == Instruction::Add;
   Value* result = builder.CreateBinOp(call.getBinaryOp(), a, b);
   if (!call.isSigned())
@@ -53,7 +67,7 @@ Answer answer(const llvm::WithOverflowInst& call, llvm::IRBuilder<>& builder) {
 bool is_expanded(const llvm::WithOverflowInst& call) {
   const llvm::Type* type = call.getLHS()->getType();
   if (!type->isIntegerTy() || type->getIntegerBitWidth() <= 64) return false;
-  if (call.getBinaryOp() == Instruction::Mul && !type->isIntegerTy(128)) return false;
+  if (call.getBinaryOp() == Instruction::Mul && type->getIntegerBitWidth() > 128) return false;
   return std::all_of(call.user_begin(), call.user_end(), [](const llvm::User* user) {
     return llvm::isa<llvm::ExtractValueInst>(user);
   });

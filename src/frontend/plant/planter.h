@@ -84,6 +84,13 @@ class Planter : public clang::StmtVisitor<Planter, clang::Stmt*> {
   clang::Stmt* VisitBinAssign(clang::BinaryOperator* e);
   clang::Stmt* VisitCompoundAssignOperator(clang::CompoundAssignOperator* e);
   clang::Stmt* VisitBinShl(clang::BinaryOperator* e);
+  clang::Stmt* VisitBinAdd(clang::BinaryOperator* e) { return arithmetic(e); }
+  clang::Stmt* VisitBinSub(clang::BinaryOperator* e) { return arithmetic(e); }
+  clang::Stmt* VisitBinMul(clang::BinaryOperator* e) { return arithmetic(e); }
+  clang::Stmt* VisitBinDiv(clang::BinaryOperator* e) { return arithmetic(e); }
+  clang::Stmt* VisitBinRem(clang::BinaryOperator* e) { return arithmetic(e); }
+  clang::Stmt* VisitUnaryMinus(clang::UnaryOperator* e);
+  clang::Stmt* VisitCastExpr(clang::CastExpr* e);
   clang::Stmt* VisitBinLAnd(clang::BinaryOperator* e) { return logical(e); }
   clang::Stmt* VisitBinLOr(clang::BinaryOperator* e) { return logical(e); }
   clang::Stmt* VisitUnaryPostInc(clang::UnaryOperator* e) { return increment(e); }
@@ -161,6 +168,8 @@ class Planter : public clang::StmtVisitor<Planter, clang::Stmt*> {
   bool may_overflow(const clang::BinaryOperator& shift) const;
   void mark_amount(clang::BinaryOperator& shift);
   clang::Expr* stored_to(clang::Expr* place, model::ComponentId id);
+  clang::Stmt* arithmetic(clang::BinaryOperator* e);
+  clang::Expr* uncomputed(clang::Expr* operand);
 
   // planter_calls.cpp
   LibraryCall library_call_of(const clang::CallExpr& call) const;
@@ -219,7 +228,8 @@ class Planter : public clang::StmtVisitor<Planter, clang::Stmt*> {
   std::vector<model::SourceBlock> blocks_;
   RecordMembers members_;
   std::set<std::string> unsigned_results_;
-  model::ComponentId shifts_ = 0;  ///< the number of signed left shifts that were marked
+  model::ComponentId shifts_ = 0;     ///< the number of signed left shifts that were marked
+  model::ComponentId constants_ = 0;  ///< the number of constant operands that were marked
 };
 
 }  // namespace culprit::frontend

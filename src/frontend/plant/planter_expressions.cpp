@@ -1,4 +1,6 @@
 // Expressions: stores, atoms of conditions, indices.
+#include <optional>
+
 #include "frontend/plant/planter.h"
 #include "llvm/Support/SaveAndRestore.h"
 
@@ -12,6 +14,44 @@ namespace {
 bool is_logical(const Expr* e) {
   const auto* binary = dyn_cast<BinaryOperator>(e->IgnoreParenImpCasts());
   return binary && binary->isLogicalOp();
+}
+
+/// The value of an integer constant, also if undefined behaviour is part of it.
+std::optional<llvm::APSInt> integer_value(const Expr* e, const ASTContext& context) {
+  Expr::EvalResult result;
+  if (!e->getType()->isIntegerType() ||
+      !e->EvaluateAsInt(result, context, Expr::SE_AllowUndefinedBehavior))
+    return std::nullopt;
+  return result.Val.getInt();
+}
+
+/// Whether both operands are constants for which C leaves the result undefined.
+bool is_undefined(const BinaryOperator& e, const ASTContext& context) {
+  const std::optional<llvm::APSInt> right = integer_value(e.getRHS(), context);
+  if (!right) return false;
+  const std::optional<llvm::APSInt> left = integer_value(e.getLHS(), context);
+  if (!left || left->getBitWidth() != right->getBitWidth()) return false;
+  if (e.isMultiplicativeOp() && e.getOpcode() != BO_Mul && right->isZero()) return true;
+  if (!e.getType()->isSignedIntegerType()) return false;
+  bool overflows = false;
+  switch (e.getOpcode()) {
+    case BO_Add: (void)left->sadd_ov(*right, overflows); break;
+    case BO_Sub: (void)left->ssub_ov(*right, overflows); break;
+    case BO_Mul: (void)left->smul_ov(*right, overflows); break;
+    default: (void)left->sdiv_ov(*right, overflows);
+  }
+  return overflows;
+}
+
+/// Whether a conversion to an integer has a constant operand that does not fit.
+bool is_out_of_range(const CastExpr& e, const ASTContext& context) {
+  llvm::APFloat value(0.0);
+  if (!e.getSubExpr()->EvaluateAsFloat(value, context, Expr::SE_AllowUndefinedBehavior))
+    return false;
+  llvm::APSInt number(context.getIntWidth(e.getType()), !e.getType()->isSignedIntegerType());
+  bool exact = false;
+  return (value.convertToInteger(number, llvm::APFloat::rmTowardZero, &exact) &
+          llvm::APFloat::opInvalidOp) != 0;
 }
 
 }  // namespace
@@ -129,6 +169,37 @@ Stmt* Planter::VisitBinShl(BinaryOperator* e) {
   return e;
 }
 
+/// constant(operand)
+Expr* Planter::uncomputed(Expr* operand) {
+  return wraps_.pointer(operand, kConstantMarker, constants_++);
+}
+
+/// a + b -> constant(a) + b where a and b are constants and C leaves the sum undefined. The
+/// compiler would compute it; so it is computed where it is reached, as with variables.
+Stmt* Planter::arithmetic(BinaryOperator* e) {
+  const bool undefined = is_undefined(*e, context_);
+  VisitStmt(e);
+  if (undefined) e->setLHS(uncomputed(e->getLHS()));
+  return e;
+}
+
+/// −a -> −constant(a) where a is the least number.
+Stmt* Planter::VisitUnaryMinus(UnaryOperator* e) {
+  const std::optional<llvm::APSInt> value = integer_value(e->getSubExpr(), context_);
+  const bool undefined = value && value->isSigned() && value->isMinSignedValue();
+  VisitStmt(e);
+  if (undefined) e->setSubExpr(uncomputed(e->getSubExpr()));
+  return e;
+}
+
+/// (int)a -> (int)constant(a) where a is a constant outside of the type's range.
+Stmt* Planter::VisitCastExpr(CastExpr* e) {
+  const bool undefined = e->getCastKind() == CK_FloatingToIntegral && is_out_of_range(*e, context_);
+  VisitStmt(e);
+  if (undefined) e->setSubExpr(uncomputed(e->getSubExpr()));
+  return e;
+}
+
 /// lhs += rhs -> *store(&lhs) += rhs.
 Stmt* Planter::VisitCompoundAssignOperator(CompoundAssignOperator* e) {
   const bool marks = e->getOpcode() == BO_ShlAssign && may_overflow(*e);
@@ -172,7 +243,7 @@ Stmt* Planter::VisitArraySubscriptExpr(ArraySubscriptExpr* e) {
 }
 
 Stmt* Planter::VisitImplicitCastExpr(ImplicitCastExpr* e) {
-  return e->getCastKind() == CK_NullToPointer ? e : VisitStmt(e);
+  return e->getCastKind() == CK_NullToPointer ? e : VisitCastExpr(e);
 }
 
 }  // namespace culprit::frontend

@@ -52,8 +52,10 @@ void CollectedDiagnostics::HandleDiagnostic(clang::DiagnosticsEngine::Level leve
     Diagnostic error = converted(message, DiagnosticKind::User);
     if (!is_known(error)) last_ = &errors.emplace_back(std::move(error));
   }
-  if (level == clang::DiagnosticsEngine::Warning && warnings.size() < kMaxWarnings)
+  if (level == clang::DiagnosticsEngine::Warning && warnings.size() < kMaxWarnings) {
     last_ = &warnings.emplace_back(converted(message, DiagnosticKind::Warning));
+    last_->flag = clang::DiagnosticIDs::getWarningOptionForDiag(message.getID()).str();
+  }
 }
 
 }  // namespace culprit::frontend

@@ -15,12 +15,14 @@ namespace culprit::frontend {
 /// stored to; `T* target(T*)` around an address that is itself a component; `S* bits(S*)` around
 /// the address of a struct whose bit-field is stored to; `_Bool run(void)` before a statement;
 /// `void gap(void)` where a print may be missing; `T shift(T)` around the amount of a signed left
-/// shift, numbered in its unit: it is no component.
+/// shift, numbered in its unit: it is no component; `T constant(T)` around a constant operand of an
+/// operation that C leaves undefined, so that the compiler does not compute it, numbered likewise.
 inline constexpr std::string_view kValueMarker = ".culprit.value.";
 inline constexpr std::string_view kStoreMarker = ".culprit.store.";
 inline constexpr std::string_view kBitsMarker = ".culprit.bits.";
 inline constexpr std::string_view kTargetMarker = ".culprit.target.";
 inline constexpr std::string_view kShiftMarker = ".culprit.shift.";
+inline constexpr std::string_view kConstantMarker = ".culprit.constant.";
 inline constexpr std::string_view kRunMarker = ".culprit.run.";
 inline constexpr std::string_view kGapMarker = ".culprit.gap.";
 /// Suffixes: `printf.culprit.call.7` is printf with call component 7; `i.culprit.variable.3.5.` is

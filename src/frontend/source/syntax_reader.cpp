@@ -156,12 +156,14 @@ bool SyntaxReader::add(SyntaxKind kind, uint8_t part, clang::SourceRange range,
 
 void SyntaxReader::read(const clang::FunctionDecl& function) {
   const clang::SourceLocation name = function.getLocation();
-  add(SyntaxKind::Function, 0, function.getSourceRange(), name, [&] {
+  const auto at = syntax_.nodes.size();
+  const bool added = add(SyntaxKind::Function, 0, function.getSourceRange(), name, [&] {
     for (const clang::ParmVarDecl* parameter : function.parameters())
       if (parameter->getIdentifier()) read_variable(*parameter, 0);
     read(function.getBody(), 1);
     return true;
   });
+  if (added) syntax_.nodes[at].type = type_of(function.getReturnType());
 }
 
 void SyntaxReader::read(const clang::VarDecl& variable) { read_variable(variable, 0); }
@@ -221,6 +223,7 @@ uint32_t SyntaxReader::type_of(clang::QualType type) {
   std::string name = plain.getAsString(context_.getPrintingPolicy());
   const bool has_tag = name.starts_with("struct ") || name.starts_with("union ");
   if (plain->isRecordType() && !has_tag) name = "struct " + name;
+  if (plain->isEnumeralType() && !name.starts_with("enum ")) name = "enum " + name;
   const auto at = std::find(syntax_.types.begin(), syntax_.types.end(), name);
   known->second = static_cast<uint32_t>(at - syntax_.types.begin());
   if (at == syntax_.types.end()) syntax_.types.push_back(name);

@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include "machine/builtins/builtins.h"
 
 namespace culprit::machine {
@@ -35,6 +37,25 @@ Value fit(Value value, model::Type passed, ArgumentType wanted) {
   if (!value.is_plain() || class_of(passed) != RegisterClass::General) return value;
   return Value::plain(value.bits & width_mask(wanted == ArgumentType::Int ? 32 : 64));
 }
+
+/// A va_list of the x86-64 ABI.
+struct ListPosition {
+  uint64_t general, vector;  ///< offsets in the area of registers
+  uint64_t memory, registers;
+
+  /// The address of the next argument.
+  uint64_t next(RegisterClass wanted) {
+    if (wanted == RegisterClass::General && general <= 40) return registers + take(general, 8);
+    if (wanted == RegisterClass::Vector && vector <= 160) return registers + take(vector, 16);
+    if (wanted != RegisterClass::X87) return take(memory, 8);
+    memory = (memory + 15) / 16 * 16;
+    return take(memory, 16);
+  }
+  static uint64_t take(uint64_t& at, uint64_t bytes) {
+    at += bytes;
+    return at - bytes;
+  }
+};
 
 std::vector<FormatOperand> from_call(CallContext& context, size_t first,
                                      const std::vector<FormatArgument>& wanted) {
@@ -75,14 +96,16 @@ std::optional<std::vector<FormatOperand>> fetch_arguments(
   std::optional<uint64_t> list = context.number(first);
   if (!list) return std::nullopt;
   Machine& machine = context.machine();
-  Value area = machine.load(context.state(), model::kPointer, Value::plain(*list + 8));
+  const Value offsets = machine.load(context.state(), model::kI64, Value::plain(*list));
+  const Value memory = machine.load(context.state(), model::kPointer, Value::plain(*list + 8));
+  const Value registers = machine.load(context.state(), model::kPointer, Value::plain(*list + 16));
   if (!context.running()) return std::nullopt;
+  ListPosition position{offsets.bits & 0xffffffff, offsets.bits >> 32, memory.bits, registers.bits};
   for (const FormatArgument& argument : wanted) {
     FormatOperand operand;
     operand.type = type_of(argument.type);
-    if (argument.type == ArgumentType::LongDouble) area.bits = (area.bits + 15) / 16 * 16;
-    operand.value = machine.load(context.state(), operand.type, area);
-    area.bits += argument.type == ArgumentType::LongDouble ? 16 : 8;
+    operand.value = machine.load(context.state(), operand.type,
+                                 Value::plain(position.next(class_of(argument.type))));
     if (!context.running()) return std::nullopt;
     fetched.push_back(operand);
   }
@@ -90,17 +113,18 @@ std::optional<std::vector<FormatOperand>> fetch_arguments(
 }
 
 /// long __culprit_variable_arguments(void): how many variable arguments the calling function has
-/// got, if they are neither long doubles nor structs. Models of libraries tell versions of a
-/// function apart by it.
+/// got, if they are no structs. Models of libraries tell versions of a function apart by it.
 void do_variable_arguments(CallContext& c) {
-  constexpr uint64_t kBytes = 16;  // of one, with what may be needed to align it
   const State& state = c.state();
-  uint64_t count = 0;
-  for (size_t o = state.top().objects; o < state.frame_objects.size(); ++o) {
-    const Object* object = state.memory.find(state.frame_objects[o]);
-    if (object && object->info().name == kVariableArgumentsName) count = object->size() / kBytes;
-  }
-  c.result(count);
+  if (state.frames.size() < 2) return c.result(0);
+  const auto& functions = c.machine().image().functions();
+  const Frame& caller = state.frames[state.frames.size() - 2];
+  const model::Function& calling = *functions[caller.function].model;
+  const model::Instruction& call = calling.code[caller.pc - 1];
+  if (call.op != model::Op::Call && call.op != model::Op::CallIndirect) return c.result(0);
+  const size_t passed = calling.calls[static_cast<size_t>(call.c)].arguments.size(),
+               fixed = functions[state.top().function].model->parameter_types.size();
+  c.result(passed - std::min(passed, fixed));
 }
 
 }  // namespace culprit::machine

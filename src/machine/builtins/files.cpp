@@ -163,7 +163,8 @@ void do_fmemopen(CallContext& c) {
   if (*mode != "r" && *mode != "rb")
     return c.unsupported("culprit does not support fmemopen for writing");
   std::string content;
-  for (uint64_t i = 0; i < *bytes; ++i) {
+  const uint64_t there = c.in_reach(*block, *bytes);
+  for (uint64_t i = 0; i < there; ++i) {
     const Value byte = c.machine().load(c.state(), model::kI8, Value::plain(*block + i));
     if (!c.running()) return;
     if (byte.is_symbolic())

@@ -8,6 +8,8 @@
 #include <type_traits>
 #include <unordered_map>
 
+#include <fmt/format.h>
+
 #include "machine/builtins/builtins.h"
 
 namespace culprit::machine {
@@ -181,8 +183,15 @@ void do_bit_intrinsic(CallContext& c) {
     return c.result(x ? static_cast<uint64_t>(__builtin_clzll(x)) - (64 - width) : width);
   if (name.starts_with("llvm.cttz"))
     return c.result(x ? static_cast<uint64_t>(__builtin_ctzll(x)) : width);
-  if (name.starts_with("llvm.abs"))
+  if (name.starts_with("llvm.abs")) {
+    // the second argument says whether the least number is allowed
+    const auto is_undefined = c.number(1);
+    if (!is_undefined) return;
+    if (*is_undefined & 1 && x == uint64_t{1} << (width - 1))
+      c.report(FindingKind::SignedOverflow,
+               fmt::format("the absolute value of {} does not fit", sign_extend(x, width)));
     return c.result((sign_extend(x, width) < 0 ? 0 - x : x) & width_mask(width));
+  }
   if (name.starts_with("llvm.bswap")) return c.result(__builtin_bswap64(x) >> (64 - width));
   auto other = c.number(1);
   if (!other) return;

@@ -434,6 +434,7 @@ namespace {
 std::optional<std::vector<OutputPiece>> block_pieces(CallContext& c, uint64_t pointer,
                                                      uint64_t bytes, bool shown) {
   std::vector<OutputPiece> pieces;
+  bytes = c.in_reach(pointer, bytes);
   for (uint64_t i = 0; i < bytes; ++i) {
     Value byte = c.machine().load(c.state(), model::kI8, Value::plain(pointer + i));
     if (byte.is_undefined() && shown)

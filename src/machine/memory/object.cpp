@@ -17,6 +17,13 @@ void by_words(uint64_t bytes, Each each) {
   for (uint64_t i = 0; i < bytes; i += kWord)
     each(i, static_cast<unsigned>(std::min(kWord, bytes - i)));
 }
+
+/// The first entry of a byte at or after `byte`.
+template <class Mixed>
+auto first_mixed(Mixed& mixed, uint64_t byte) {
+  return std::partition_point(mixed.begin(), mixed.end(),
+                              [&](const auto& entry) { return entry.first < byte; });
+}
 }  // namespace
 
 Object::Object(uint64_t size, std::shared_ptr<const ObjectInfo> info, bool defined)
@@ -99,10 +106,12 @@ void Object::copy(int64_t offset, const Object& from, int64_t from_offset, uint6
     by_words(count, [&](uint64_t i, unsigned in_word) {
       marks[i / kWord] = from.undefined(from_offset + at + static_cast<int64_t>(i), in_word);
     });
+    const auto mixed = from.mixed_bytes(from_offset + at, count);
     write(offset + at, part, count);
     by_words(count, [&](uint64_t i, unsigned in_word) {
       mark(offset + at + static_cast<int64_t>(i), marks[i / kWord], in_word);
     });
+    for (const auto& [place, bits] : mixed) mark_bits(place - from_offset + offset, bits);
     done += count;
   }
 }
@@ -140,7 +149,42 @@ void Object::mark(int64_t offset, uint64_t undefined, unsigned bytes) {
     }
     uint64_t& word = page.undefined[i % kPageBytes / kWord];
     word = (word & ~(ones(part) << bit)) | marks;
+    if (marks != 0 && !page.mixed.empty())
+      page.mixed.erase(first_mixed(page.mixed, i % kPageBytes),
+                       first_mixed(page.mixed, i % kPageBytes + part));
   }
+}
+
+uint8_t Object::undefined_bits(int64_t offset) const {
+  const uint64_t i = index_of(offset);
+  const Page* page = page_at(i);
+  if (!page || page->mixed.empty()) return 0xff;
+  const auto at = first_mixed(page->mixed, i % kPageBytes);
+  return at != page->mixed.end() && at->first == i % kPageBytes ? at->second : 0xff;
+}
+
+void Object::mark_bits(int64_t offset, uint8_t undefined) {
+  const uint64_t i = index_of(offset);
+  Page& page = writable_page(i);
+  const auto at = first_mixed(page.mixed, i % kPageBytes);
+  if (at != page.mixed.end() && at->first == i % kPageBytes) at->second = undefined;
+  else page.mixed.emplace(at, static_cast<uint16_t>(i % kPageBytes), undefined);
+}
+
+std::vector<std::pair<int64_t, uint8_t>> Object::mixed_bytes(int64_t offset, uint64_t bytes) const {
+  std::vector<std::pair<int64_t, uint8_t>> found;
+  if (all_defined_) return found;
+  const uint64_t end = index_of(offset) + bytes;
+  for (uint64_t i = index_of(offset); i < end; i += kPageBytes - i % kPageBytes) {
+    const Page* page = page_at(i);
+    if (!page || page->mixed.empty()) continue;
+    const uint64_t base = i - i % kPageBytes;
+    for (auto at = first_mixed(page->mixed, i % kPageBytes);
+         at != page->mixed.end() && base + at->first < end; ++at)
+      if (const auto here = static_cast<int64_t>(base + at->first) - kRedZone; !byte_defined(here))
+        found.emplace_back(here, at->second);
+  }
+  return found;
 }
 
 /// Creates the missing pages: from now on, a page that does not exist would count as undefined.

@@ -100,6 +100,12 @@ class Object {
   uint64_t undefined(int64_t offset, unsigned bytes) const;
   /// Makes the bytes in `undefined` undefined and the others of `bytes` (at most 64) defined.
   void mark(int64_t offset, uint64_t undefined, unsigned bytes);
+  // A byte that counts as undefined may have defined bits: a store to a bit-field leaves the bits
+  // of its neighbours as they were. They are kept beside the marks, for these bytes only.
+  /// The undefined bits of a byte that counts as undefined.
+  uint8_t undefined_bits(int64_t offset) const;
+  /// Makes all other bits of a byte that counts as undefined defined.
+  void mark_bits(int64_t offset, uint8_t undefined);
   /// `bytes` is at most 16.
   bool all_defined(int64_t offset, unsigned bytes) const {
     if (all_defined_) return true;
@@ -170,6 +176,9 @@ class Object {
     std::vector<uint8_t> bytes;
     std::vector<uint64_t> undefined;  // one bit per byte; empty: all defined
     std::vector<Cell> cells;          // those that begin here; sorted by offset, disjoint
+    // (byte in the page, undefined bits) of bytes with defined and undefined bits; sorted. An entry
+    // of a byte that has become defined means nothing.
+    std::vector<std::pair<uint16_t, uint8_t>> mixed;
   };
 
   static uint64_t index_of(int64_t offset) { return static_cast<uint64_t>(offset + kRedZone); }
@@ -183,6 +192,8 @@ class Object {
   }
   Page& writable_page(uint64_t index);
   void stop_being_all_defined();
+  /// The bytes of [offset, offset + bytes) with defined and undefined bits.
+  std::vector<std::pair<int64_t, uint8_t>> mixed_bytes(int64_t offset, uint64_t bytes) const;
   Page fresh_page(uint64_t bytes) const;
   static void differing_in_page(const Page& a, const Page& b, uint64_t first, size_t most,
                                 Differences& found);

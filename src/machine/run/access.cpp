@@ -31,14 +31,16 @@ uint64_t read_bytes(const Object& object, int64_t offset, unsigned bytes) {
   return bits;
 }
 
-/// A mask with all bits of the undefined bytes, for at most 8 bytes.
+/// A mask of the undefined bits, for at most 8 bytes.
 uint64_t undefined_mask(const Object& object, int64_t offset, unsigned bytes) {
   uint64_t mask = 0;
   const uint64_t undefined = object.undefined(offset, std::min(bytes, 8u));
   for (unsigned i = 0; undefined >> i != 0; ++i)
-    if (undefined >> i & 1) mask |= uint64_t{0xff} << (8 * i);
+    if (undefined >> i & 1) mask |= uint64_t{object.undefined_bits(offset + i)} << (8 * i);
   return mask;
 }
+
+constexpr uint64_t kLow60 = width_mask(60);
 
 Value value_from(const Object& object, int64_t offset, model::Type type) {
   unsigned bytes = type.store_bytes();
@@ -46,7 +48,8 @@ Value value_from(const Object& object, int64_t offset, model::Type type) {
   if (type == model::kF80) {
     uint16_t high = 0;
     object.read(offset + 8, &high, 2);
-    return {bits, Value::kWide | high};
+    return object.all_defined(offset, bytes) ? Value{bits, Value::kWide | high}
+                                             : Value::undefined_bits(bits, ~uint64_t{0});
   }
   uint64_t width = width_mask(type.bits());
   if (object.all_defined(offset, std::min(bytes, 8u))) return Value::plain(bits & width);
@@ -62,12 +65,20 @@ void write_plain(Object& object, int64_t offset, model::Type type, Value value) 
   }
   uint64_t mask = value.undefined_mask();
   if (mask == 0) return object.define(offset, bytes);
-  uint64_t undefined = 0;
-  for (unsigned i = 0; i < std::min(bytes, 8u); ++i) {
+  if (type == model::kF80) return object.mark(offset, width_mask(bytes), bytes);
+  uint64_t undefined = 0, mixed = 0;
+  for (unsigned i = 0; i < bytes; ++i) {
     const uint64_t width = i == bytes - 1 && type.bits() % 8 ? width_mask(type.bits() % 8) : 0xff;
-    if ((mask >> (8 * i) & width) == width) undefined |= uint64_t{1} << i;
+    uint64_t bits = mask >> (8 * i) & width;
+    // the highest four share a mask bit of the value: they count as defined if some may be
+    if (i == 7 && bits != width) mask &= kLow60, bits &= 0x0f;
+    if (bits == 0) continue;
+    undefined |= uint64_t{1} << i;
+    if (bits != width) mixed |= uint64_t{1} << i;
   }
   object.mark(offset, undefined, bytes);
+  for (unsigned i = 0; mixed >> i != 0; ++i)
+    if (mixed >> i & 1) object.mark_bits(offset + i, static_cast<uint8_t>(mask >> (8 * i)));
 }
 
 /// Whether a write outside of the object overwrites what the allocator keeps beside a block. glibc

@@ -1,5 +1,7 @@
 #include "machine/run/call_context.h"
 
+#include <algorithm>
+
 namespace culprit::machine {
 
 Value CallContext::raw(size_t index) const {
@@ -58,6 +60,13 @@ std::optional<std::string> CallContext::string(size_t index) {
   std::optional<uint64_t> pointer = number(index);
   if (!pointer) return std::nullopt;
   return string_at(*pointer);
+}
+
+uint64_t CallContext::in_reach(uint64_t pointer, uint64_t bytes) const {
+  const Object* object = state_.memory.find(Memory::id_of(pointer));
+  const int64_t end = object ? static_cast<int64_t>(object->size()) + kRedZone : 0,
+                here = object ? std::clamp(end - Memory::offset_of(pointer), int64_t{0}, end) : 0;
+  return std::min(bytes, static_cast<uint64_t>(here) + 1);
 }
 
 void CallContext::fail(int error) {

@@ -37,6 +37,9 @@ class CallContext {
   /// split was asked for).
   std::optional<std::string> string_at(uint64_t pointer, uint64_t limit = UINT64_MAX);
   std::optional<std::string> string(size_t index);
+  /// The number of bytes, at most `bytes`, up to the first one that cannot be read: a run that goes
+  /// on after its findings would read on to the end of a wrong size.
+  uint64_t in_reach(uint64_t pointer, uint64_t bytes) const;
   /// Writes bytes; returns false if the run cannot go on.
   bool write(uint64_t pointer, std::string_view bytes);
 

@@ -28,6 +28,7 @@ bool acts(Op op) {
     case Op::CallIndirect:
     case Op::VaStart:
     case Op::StackRestore:
+    case Op::UndefineObject:
     case Op::Return:
     case Op::UDiv:
     case Op::SDiv:
@@ -216,8 +217,7 @@ bool EndlessLoops::takes_the_same_way(const State& state, uint32_t loop,
                  hits[static_cast<size_t>(i.c)] == snapshot.hits[static_cast<size_t>(i.c)];
         });
   };
-  Slice slice(function_of(state), code, static_cast<int32_t>(loop),
-              may_have_run);
+  Slice slice(function_of(state), code, static_cast<int32_t>(loop), may_have_run);
   const std::vector<uint32_t> registers = slice.registers();
   const bool same_registers = std::all_of(registers.begin(), registers.end(), [&](uint32_t r) {
     return state.registers[state.top().base + r] == snapshot.frame[r];

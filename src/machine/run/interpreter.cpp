@@ -159,6 +159,8 @@ void Interpreter::step(const Instruction& i) {
       ++pc_;
       return;
     case Op::StackRestore: return stack_restore(i);
+    case Op::Undefine: return undefine(i);
+    case Op::UndefineObject: return undefine_object(i);
     case Op::MemCopy:
     case Op::MemSet: return memory_block(i);
     case Op::Jump: return jump(i);

@@ -66,6 +66,8 @@ class Interpreter {
   void alloca_object(const Instruction& i);
   void alloca_dynamic(const Instruction& i);
   void stack_restore(const Instruction& i);
+  void undefine(const Instruction& i);
+  void undefine_object(const Instruction& i);
   void memory_block(const Instruction& i);
   bool exit_handler_runs();
   void return_from(const Instruction& i);

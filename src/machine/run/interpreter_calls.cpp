@@ -12,6 +12,7 @@ using model::Op;
 
 namespace {
 
+constexpr uint64_t kRegisterArea = 176;  // bytes
 const ObjectInfo kVariableArguments{.name = kVariableArgumentsName, .storage = Storage::Frame};
 
 }  // namespace
@@ -127,29 +128,23 @@ void Interpreter::pass_byval(const model::CallSite& site, const ImageFunction& c
   }
 }
 
-/// Lays the variable arguments out in memory as the x86-64 ABI does: eight bytes each, long doubles
-/// and structs by their size. Eight more for each may be needed to align long doubles.
+/// Lays the variable arguments out as the x86-64 ABI does: registers, then memory.
 void Interpreter::make_varargs(const model::CallSite& site, uint32_t fixed) {
-  uint64_t bytes = 0;
-  auto size_of = [&](size_t a) -> uint64_t {
-    uint64_t byval = a < site.byval_bytes.size() ? site.byval_bytes[a] : 0;
-    return byval ? (byval + 7) / 8 * 8 : site.types[a] == model::kF80 ? 16 : 8;
+  uint64_t bytes = kRegisterArea;
+  const auto byval_of = [&](size_t a) -> uint64_t {
+    return a < site.byval_bytes.size() ? site.byval_bytes[a] : 0;
   };
-  for (size_t a = fixed; a < site.arguments.size(); ++a) bytes += size_of(a) + 8;
-  Memory::Id id = new_frame_object(bytes, kVariableArguments);
-  uint64_t offset = 0;
-  for (size_t a = fixed; a < site.arguments.size(); ++a) {
-    uint64_t byval = a < site.byval_bytes.size() ? site.byval_bytes[a] : 0;
-    if (site.types[a] == model::kF80) offset = (offset + 15) / 16 * 16;
-    uint64_t to = Memory::address(id, static_cast<int64_t>(offset));
-    if (byval) machine_.copy(state_, to, get(site.arguments[a]).bits, byval);
+  for (size_t a = 0; a < site.places.size(); ++a)
+    bytes = std::max<uint64_t>(
+        bytes, site.places[a] + (byval_of(a) ? byval_of(a) : site.types[a].store_bytes()));
+  Memory::Id id = new_frame_object((bytes + 7) / 8 * 8, kVariableArguments);
+  for (size_t a = fixed; a < site.places.size(); ++a) {
+    const uint64_t to = Memory::address(id, site.places[a]);
+    if (byval_of(a)) machine_.copy(state_, to, get(site.arguments[a]).bits, byval_of(a));
     else machine_.store(state_, site.types[a], Value::plain(to), get(site.arguments[a]));
-    offset += size_of(a);
   }
 }
 
-/// Marks both register areas of the va_list as used up, so that the compiled va_arg takes all
-/// arguments from memory.
 void Interpreter::va_start(const Instruction& i) {
   state_.top().pc = pc_;
   uint32_t first = state_.top().objects;
@@ -159,11 +154,12 @@ void Interpreter::va_start(const Instruction& i) {
     if (object && object->info().name == kVariableArguments.name)
       area = Memory::address(state_.frame_objects[o]);
   }
-  uint64_t list = get(i.a).bits;
-  machine_.store(state_, model::kI32, Value::plain(list), Value::plain(48));
-  machine_.store(state_, model::kI32, Value::plain(list + 4), Value::plain(176));
-  machine_.store(state_, model::kPointer, Value::plain(list + 8), Value::plain(area));
-  machine_.store(state_, model::kPointer, Value::plain(list + 16), Value::plain(0));
+  const uint64_t list = get(i.a).bits, registers = static_cast<uint64_t>(i.b);
+  const auto memory = area + static_cast<uint64_t>(i.c);
+  machine_.store(state_, model::kI32, Value::plain(list), Value::plain(registers % 256));
+  machine_.store(state_, model::kI32, Value::plain(list + 4), Value::plain(registers / 256));
+  machine_.store(state_, model::kPointer, Value::plain(list + 8), Value::plain(memory));
+  machine_.store(state_, model::kPointer, Value::plain(list + 16), Value::plain(area));
   if (state_.stop == Stop::Running) ++pc_;
 }
 

@@ -1,4 +1,6 @@
 // Frame objects, and operations on blocks of memory.
+#include <algorithm>
+
 #include <fmt/format.h>
 
 #include "machine/run/interpreter.h"
@@ -52,8 +54,15 @@ void Interpreter::alloca_dynamic(const Instruction& i) {
         true);
     return;
   }
+  const ObjectInfo& info = frame_object(i.b);
+  if (bytes == 0 && !info.name.empty()) {  // a block of alloca has no name
+    state_.top().pc = pc_;
+    machine_.report(state_, FindingKind::EmptyArray,
+                    fmt::format("the array '{}' has no elements", info.name), false);
+    if (state_.stop != Stop::Running) return;
+  }
   used += static_cast<uint32_t>(bytes);
-  reg(i.dst) = Value::plain(Memory::address(new_frame_object(bytes, frame_object(i.b))));
+  reg(i.dst) = Value::plain(Memory::address(new_frame_object(bytes, info)));
   if (state_.stop == Stop::Running) ++pc_;
 }
 
@@ -65,6 +74,25 @@ void Interpreter::stack_restore(const Instruction& i) {
     state_.memory.release(state_.frame_objects.back());
     state_.frame_objects.pop_back();
   }
+  ++pc_;
+}
+
+/// The run goes on with the bits that the variable had, as it often would natively. A long double
+/// has no room for marks.
+void Interpreter::undefine(const Instruction& i) {
+  const Value& old = get(i.a);
+  if (!old.is_symbolic() && !old.is_wide())
+    reg(i.dst) = Value::undefined_bits(old.bits, width_mask(i.type.bits()));
+  ++pc_;
+}
+
+void Interpreter::undefine_object(const Instruction& i) {
+  const Memory::Id id = Memory::id_of(get(i.a).bits);
+  Object& object = state_.memory.writable(id);
+  constexpr int64_t kMarks = 64;
+  const auto size = static_cast<int64_t>(object.size());
+  for (int64_t at = 0; at < size; at += kMarks)
+    object.mark(at, ~uint64_t{0}, static_cast<unsigned>(std::min(kMarks, size - at)));
   ++pc_;
 }
 

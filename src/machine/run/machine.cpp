@@ -34,6 +34,7 @@ constexpr const char* kFindingNames[] = {"out-of-bounds read",
                                          "misaligned access",
                                          "invalid truth value",
                                          "index out of range",
+                                         "empty array",
                                          "format mismatch",
                                          "assertion failed",
                                          "aborted",
@@ -296,7 +297,8 @@ bool is_survived(FindingKind kind) {
     case FindingKind::ShiftOverflow:
     case FindingKind::MisalignedAccess:
     case FindingKind::InvalidTruthValue:
-    case FindingKind::IndexOutOfRange: return true;
+    case FindingKind::IndexOutOfRange:
+    case FindingKind::EmptyArray: return true;
     default: return false;
   }
 }
@@ -322,6 +324,7 @@ bool can_be_spared(FindingKind kind) {
     case FindingKind::MisalignedAccess:
     case FindingKind::InvalidTruthValue:
     case FindingKind::IndexOutOfRange:
+    case FindingKind::EmptyArray:
     case FindingKind::BadCall: return true;
     default: return is_of_memory(kind) && kind != FindingKind::UninitialisedRead;
   }

@@ -29,6 +29,7 @@ enum class FindingKind : uint8_t {
   InvalidTruthValue,  ///< a _Bool that holds neither 0 nor 1
   /// an index outside an array that is part of a larger object, and so may hit another part
   IndexOutOfRange,
+  EmptyArray,      ///< an array whose size is known only in the run has no element
   FormatMismatch,  ///< a print or scan argument that does not fit its conversion
   AssertionFailed,
   Aborted,

@@ -20,7 +20,8 @@ Value read_bits(const Object& object, int64_t offset, unsigned bytes) {
   uint64_t bits = 0, undefined = 0;
   object.read(offset, &bits, bytes);
   for (unsigned i = 0; i < bytes; ++i)
-    if (!object.byte_defined(offset + i)) undefined |= uint64_t{0xff} << (8 * i);
+    if (!object.byte_defined(offset + i))
+      undefined |= uint64_t{object.undefined_bits(offset + i)} << (8 * i);
   return Value::undefined_bits(bits, undefined);
 }
 

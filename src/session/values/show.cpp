@@ -6,6 +6,7 @@
 
 #include "machine/memory/pointer_name.h"
 #include "machine/memory/text.h"
+#include "machine/value/float_text.h"
 #include "session/values/members.h"
 #include "session/values/place_names.h"
 #include "session/values/read_value.h"
@@ -111,7 +112,7 @@ class Words {
 
   std::string real(const TypedValue& value) const {
     const model::Type type = rules_.register_type(value.type);
-    if (type == model::kF32) return fmt::format("{}", value.value.as_float());
+    if (type == model::kF32) return machine::float_text(value.value.as_float());
     if (type == model::kF64) return fmt::format("{}", value.value.as_double());
     return fmt::format("{}", value.value.as_long_double());
   }

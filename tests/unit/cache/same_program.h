@@ -62,10 +62,10 @@ inline auto fields(const model::SwitchTable& t) {
   return std::tie(cases, otherwise);
 }
 inline auto fields(const model::CallSite& c) {
-  auto& [arguments, types, byval_bytes, results, result_types, fixed_parameters, variadic, whole,
-         texts] = c;
-  return std::tie(arguments, types, byval_bytes, results, result_types, fixed_parameters, variadic,
-                  whole, texts);
+  auto& [arguments, types, byval_bytes, places, results, result_types, fixed_parameters, variadic,
+         whole, texts] = c;
+  return std::tie(arguments, types, byval_bytes, places, results, result_types, fixed_parameters,
+                  variadic, whole, texts);
 }
 inline auto fields(const model::ProbeSite& p) {
   auto& [reads, names, unsigned_reads] = p;

@@ -95,12 +95,12 @@ TEST(SyntaxReader, ReadsWhatAMacroIsTheHeadOf) {
 
 TEST(SyntaxReader, NamesTypes) {
   const model::Program program = program_of(
-      "typedef unsigned long size; struct s { int v; };\n"
-      "size f(const struct s *p) { return p->v; }\n");
+      "typedef unsigned long size; struct s { int v; }; typedef enum { A } which;\n"
+      "size f(const struct s *p, which w) { return p->v; }\n");
   std::string types;
   for (const SyntaxNode& node : program.syntax.nodes)
     if (node.type) types += program.syntax.types[node.type] + "; ";
-  EXPECT_EQ(types, "const struct s *; int; const struct s *; ");
+  EXPECT_EQ(types, "unsigned long; const struct s *; enum which; int; const struct s *; ");
 }
 
 }  // namespace

@@ -181,6 +181,45 @@ TEST(integers, atomic_minimum_and_maximum) {
       0);
 }
 
+TEST(arithmetic, constants_that_the_compiler_would_compute) {
+  const auto expect = [](const std::string& e, FindingKind kind) {
+    testing_support::expect_finding(
+        "#include <limits.h>\nenum { N = 70000, Z };\n#define BIG 70000\nint main(void) {\n"
+        " long r = " +
+            e + ";\n return r == 1; }",
+        kind, 5);
+  };
+  for (const char* e : {"5 / 0", "5 % 0", "7u / (N - N)", "1 + 5 / (2 - 2)"})
+    expect(e, FindingKind::DivisionByZero);
+  for (const char* e :
+       {"INT_MAX + 1", "70000 * 70000", "N * N", "BIG * BIG", "-INT_MAX - 2",
+        "24 * 60 * 60 * 1000 * 1000", "-INT_MIN", "INT_MIN / -1", "LONG_MIN % -1L", "LONG_MAX + 1"})
+    expect(e, FindingKind::SignedOverflow);
+  for (const char* e : {"(int)1e10", "(int)(3e7 * 515) & 1", "(unsigned char)300.0", "(int)-3e9f"})
+    expect(e, FindingKind::InvalidConversion);
+}
+TEST(arithmetic, constants_that_are_defined) {
+  testing_support::expect_clean(
+      "#include <limits.h>\nint main(void) { static int s[] = {INT_MAX - 1}; unsigned u = 70000u * "
+      "70000u; int a = (int)1e9, b = INT_MIN + 1, c = -INT_MAX, d = 0 && 5 / 0, e = sizeof(5 / 0);"
+      " switch (u) { case UINT_MAX + 1u: return 1; } if (0) d = 5 / 0; return a < 0 || b != c || "
+      "d || e != 4 || !s[0] || (int)2147483647.5 != INT_MAX || (unsigned char)255.9 != 255; }",
+      0);
+}
+TEST(arithmetic, the_least_number_has_no_absolute_value) {
+  for (const char* call :
+       {"abs(v)", "labs(v * (1l << 32))", "llabs(v * (1ll << 32))", "imaxabs(v * (1l << 32))"})
+    testing_support::expect_finding(
+        std::string(
+            "#include <inttypes.h>\n#include <limits.h>\n#include <stdlib.h>\nint main(void) "
+            "{ int v = INT_MIN;\n return ") +
+            call + " > 0; }",
+        FindingKind::SignedOverflow, 5);
+  testing_support::expect_clean(
+      "#include <limits.h>\n#include <stdlib.h>\nint main(void) { int v = -INT_MAX; return "
+      "abs(v) == INT_MAX; }",
+      1);
+}
 TEST(arithmetic, that_tells_whether_it_wraps) {
   std::string source =
       "#include <stdio.h>\n#include <limits.h>\nstatic const long v[] = {0, 1, -1, 2, -2, 3, 7, "
@@ -213,6 +252,18 @@ TEST(arithmetic, overflow_told_for_operands_of_different_types) {
       "printf(\" %ld\", l); printf(\" %d\", __builtin_add_overflow(longs[i], wide[k], &l)); "
       "printf(\" %ld\", l); printf(\" %d\\n\", __builtin_sub_overflow(longs[i], wide[k], &l)); "
       "printf(\" %ld\\n\", l); } return 0; }");
+}
+
+TEST(arithmetic, products_told_for_operands_of_different_types) {
+  testing_support::expect_as_on_host(
+      "#include <limits.h>\n#include <stdio.h>\nint main(int n, char **v) { const int ints[] = {3, "
+      "-n, INT_MAX, INT_MIN, 0}; const unsigned naturals[] = {3000000000u, 0, UINT_MAX, n}; const "
+      "long longs[] = {n, -n, LONG_MAX, LONG_MIN, 1l << 32}; const unsigned long wide[] = {n, 0, "
+      "ULONG_MAX, 1ul << 63}; for (int i = 0; i < 5; i++) for (int k = 0; k < 4; k++) { unsigned "
+      "long u; long l; printf(\"%d\", __builtin_mul_overflow(naturals[k], ints[i], &u)); "
+      "printf(\" %lu\", u); printf(\" %d\", __builtin_mul_overflow(wide[k], longs[i], &l)); "
+      "printf(\" %ld\", l); printf(\" %d\", __builtin_mul_overflow(longs[i], naturals[k], &u)); "
+      "printf(\" %lu\\n\", u); } return 0; }");
 }
 
 }  // namespace

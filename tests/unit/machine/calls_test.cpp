@@ -2,6 +2,7 @@
 #include <gmock/gmock.h>
 
 #include "expectations.h"
+#include "host.h"
 #include "machine/image/image.h"
 #include "machine/run/state.h"
 #include "machine/value/finding_kind.h"
@@ -40,6 +41,54 @@ static void say(const char *f, ...) { va_list ap; va_start(ap, f); vprintf(f, ap
 int main(void) { say("%s %d %.1f %c", "a", 3, 2.5, 'x'); return 0; })",
                                             0);
   EXPECT_EQ(run.output, "a 3 2.5 x");
+}
+TEST(calls, variable_arguments_of_all_kinds) {
+  testing_support::expect_as_on_host(R"(#include <stdarg.h>
+#include <stdio.h>
+struct two { float a, b; }; struct three { float a, b, c; }; struct four { float f[4]; };
+union u { float f[2]; long l; }; struct wide { long double l; }; struct spread { _Alignas(16) int x; };
+struct both { double d; long l; }; struct large { char c[40]; };
+static void show(struct two fixed, int n, ...) {
+  va_list p; va_start(p, n);
+  printf("%g", fixed.b);
+  for (int i = 0; i < n; i++) {
+    struct two a = va_arg(p, struct two); struct three b = va_arg(p, struct three);
+    float _Complex z = va_arg(p, float _Complex); struct four c = va_arg(p, struct four);
+    printf(" %g %g %g %g %g %g", a.b, b.b, b.c, __real__ z, __imag__ z, c.f[3]);
+    union u u = va_arg(p, union u); struct wide w = va_arg(p, struct wide);
+    struct spread s = va_arg(p, struct spread); __int128 x = va_arg(p, __int128);
+    printf(" %g %Lg %d %d", u.f[1], w.l, s.x, (int)(x >> 64));
+    struct both o = va_arg(p, struct both); long double l = va_arg(p, long double);
+    struct large g = va_arg(p, struct large); printf(" %g %ld %Lg %d", o.d, o.l, l, g.c[39]);
+    int k = va_arg(p, int); double d = va_arg(p, double); printf(" %d %g\n", k, d);
+  }
+  va_end(p);
+}
+int main(void) {
+  struct two a = {1, 2}; struct three b = {3, 4, 5}; struct four c = {{6, 7, 8, 9}}; union u u = {{1, 10}};
+  struct wide w = {11}; struct spread s = {12}; struct both o = {13, 14}; struct large g = {{0}}; g.c[39] = 15;
+  float _Complex z; __real__ z = 16; __imag__ z = 17; __int128 x = (__int128)18 << 64;
+  show(a, 3, a, b, z, c, u, w, s, x, o, 19.5L, g, 20, 21.5, a, b, z, c, u, w, s, x, o, 22.5L, g, 23, 24.5,
+       a, b, z, c, u, w, s, x, o, 25.5L, g, 26, 27.5);
+  return 0; })");
+}
+TEST(calls, numbers_of_128_bits_behind_the_last_register) {
+  testing_support::expect_as_on_host(R"(#include <stdarg.h>
+#include <stdio.h>
+static void show(int n, ...) {
+  va_list p, q; va_start(p, n); va_copy(q, p);
+  for (int i = 0; i < n; i++) printf("%d ", va_arg(p, int));
+  __int128 x = va_arg(p, __int128); int y = va_arg(p, int); printf("%ld %d ", (long)(x >> 64), y);
+  if (n == 4) vprintf("%d %d %d %d\n", q);
+}
+int main(void) { __int128 x = (__int128)7 << 64; show(3, 1, 2, 3, x, 4); show(4, 1, 2, 3, 4, x, 5);
+  show(5, 1, 2, 3, 4, 5, x, 6); show(6, 1, 2, 3, 4, 5, 6, x, 7); return 0; })");
+}
+TEST(calls, a_variable_argument_that_was_not_passed) {
+  expect_finding(
+      "#include <stdarg.h>\nstatic int first(int n, ...) { va_list p; va_start(p, n);\n int x = "
+      "va_arg(p, int);\n return x == n ? 1 : 2; }\nint main(void) { return first(1); }",
+      FindingKind::UninitialisedRead, 4);
 }
 TEST(calls, structs_of_all_sizes_by_value) {
   const replay::PlainRun run = expect_clean(R"(#include <stdio.h>

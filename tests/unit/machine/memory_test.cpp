@@ -124,6 +124,46 @@ TEST(memory, a_heap_block_is_named_by_its_allocation) {
   EXPECT_EQ(run.findings[0].message,
             "write of 1 byte past the end of a heap block (allocated in line 4, 3 bytes)");
 }
+TEST(memory, an_index_past_the_last_member_of_an_element) {
+  const std::string head =
+      "#include <stdlib.h>\nstruct r { int id; char c[4]; }; struct o { struct r r; int b; };\n"
+      "static struct r t[3]; static struct o o; int main(int k, char **v) { k += 3;\n"
+      "struct r *p = malloc(3 * sizeof *p), l[2]; p[0].id = p[2].id = l[1].id = 0;\n ";
+  for (const char* member : {"t[0]", "t[k - 3]", "o.r", "l[0]", "p[k - 3]"})
+    expect_finding(head + member + ".c[k] = 1; return 0; }", FindingKind::IndexOutOfRange, 5);
+}
+TEST(memory, a_last_member_may_go_on_to_the_end_of_its_object) {
+  expect_clean(
+      "#include <stdlib.h>\nstruct r { int id; char c[1]; }; struct o { int n; struct r r; };\n"
+      "int main(int k, char **v) { struct r *p = malloc(20); struct o *o = malloc(20); k += 3;\n"
+      " p->c[k] = 1; o->r.c[k] = 2; return p->c[k] + o->r.c[k]; }",
+      3);
+}
+TEST(memory, bits_beside_those_that_were_set) {
+  const std::string head =
+      "#include <stdlib.h>\n#include <string.h>\nstruct f { unsigned a : 3, b : 5, c : 20; };"
+      "struct g { unsigned long a : 30, b : 33; };\nint main(void) { struct f x, y; struct g z;"
+      " x.a = 5; x.c = 9; z.b = 3; unsigned char u; u &= 7; char *p = malloc(2); *p |= 1;\n";
+  for (const char* use :
+       {"x.b", "(y = x).b", "(memcpy(&y, &x, sizeof y), y.b)", "z.a", "(u & 4)", "(*p & 2)"})
+    expect_finding(head + " if (" + use + ") return 1; return 0; }",
+                   FindingKind::UninitialisedRead, 5);
+  expect_clean(head + "y = x; x.b = 1; return (y.a + y.c + z.b + (u & 8) + (*p & 1) + x.b); }", 19);
+}
+TEST(memory, fields_that_fill_most_of_a_word) {
+  expect_clean(
+      "struct f { unsigned long a : 61, b : 1; }; int main(void) { struct f x; x.a = 1ul << 60; "
+      "x.b = 1; struct f y = x; return y.b + (y.a >> 60 == 1); }",
+      2);
+}
+TEST(memory, an_uninitialised_long_double) {
+  const std::string head =
+      "#include <stdlib.h>\nstruct s { int i; long double l; };\nint main(void) { long double *p = "
+      "malloc(48), a[2]; struct s s; s.i = 1; p[0] = a[0] = 1; p[2] = a[1];\n";
+  for (const char* use : {"p[1]", "a[1]", "s.l", "p[2]"})
+    expect_finding(head + " if (" + use + " > 100) return 1; return 0; }",
+                   FindingKind::UninitialisedRead, 4);
+}
 TEST(memory, use_after_free) {
   expect_finding(
       "#include <stdlib.h>\nint main(void) { int *p = malloc(4); *p = 1; free(p);\n return *p; }",

@@ -103,7 +103,8 @@ Program everything() {
                         {"count", kNoType, Place::Global, 0, {0, 3, 1, 4, 1}}};
   f.frame_objects = {{"buffer", 40, 4, 16, 1, {0, 2, 5}}};
   f.switches = {{{{1, 0}, {0xffffffffffffffffu, 2}}, 2}};
-  f.calls = {{{0, -1}, {kI32, kPointer}, {0, 8}, {2}, {kF80}, 1, true, 0, {{0, 0}, {7, 0}}}};
+  f.calls = {
+      {{0, -1}, {kI32, kPointer}, {0, 8}, {0, 176}, {2}, {kF80}, 1, true, 0, {{0, 0}, {7, 0}}}};
   f.probes = {{{0, 1}, {"x", ""}, {1, 0}}};
   f.operand_lists = {{2, -1}, {}};
   p.functions = {f};

@@ -49,8 +49,8 @@ TEST(postdominators, every_way_from_a_block_passes_its_postdominator) {
         open.pop_back();
         EXPECT_NE(last.op, model::Op::Return) << function.name;
         std::vector<int32_t> next;
-        if (last.op == model::Op::Jump) next = {last.a};
-        if (last.op == model::Op::Branch) next = {last.b, last.c};
+        if (last.op == model::Op::Jump) next.push_back(last.a);
+        if (last.op == model::Op::Branch) next.assign({last.b, last.c});
         if (last.op == model::Op::Switch) {
           next = {function.switches[static_cast<size_t>(last.b)].otherwise};
           for (const auto& [value, pc] : function.switches[static_cast<size_t>(last.b)].cases)

@@ -48,7 +48,7 @@ int main(void) {
   EXPECT_EQ(run.at("names"), "{\"one\", \"two \\\"2\\\"\", NULL}");
   EXPECT_EQ(run.at("longer"), "\"" + std::string(60, 'z') + "\"…");
   EXPECT_EQ(run.at("yes"), "true");
-  EXPECT_EQ(run.at("tenth"), "0.1");
+  EXPECT_EQ(run.at("tenth"), "0.100000001");
   EXPECT_EQ(run.at("third"), "0.3333333333333333");
   EXPECT_EQ(run.at("huge"), "1e+300");
   EXPECT_EQ(run.at("paint"), "GREEN");
