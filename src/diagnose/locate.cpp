@@ -11,6 +11,7 @@
 #include "diagnose/answer/write_answer.h"
 #include "diagnose/rank/edit_evidence.h"
 #include "diagnose/rank/rank.h"
+#include "diagnose/rank/round_values.h"
 #include "diagnose/rank/text_edits.h"
 #include "diagnose/search/relaxed_search.h"
 #include "diagnose/search/suspect_search.h"
@@ -77,7 +78,7 @@ document::Document locate(const judge::RunRequest& request, judge::ProgressSink*
   // Only what explains every failing test can be a change with which all of them pass.
   const auto search = [&] {
     SuspectList found = find(problem, checker, progress);
-    if (found.suspects.empty()) add_text_edits(checker, found);
+    if (found.suspects.empty()) add_text_edits(checker, found, true);
     return found;
   };
   // Failing tests are set aside only if several faults are allowed: --max-faults 1 asks whether a
@@ -103,6 +104,7 @@ document::Document locate(const judge::RunRequest& request, judge::ProgressSink*
   watch.lap("diagnose");
   const std::vector<RankedPlace> places = rank(checker, faults);
   show_values_of_edits(problem, checker, places, faults);
+  round_values(problem, checker, places, faults);
   write_answer(problem, faults, places, document);
   link_findings(problem, faults, places, document);
   watch.lap("rank");

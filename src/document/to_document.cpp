@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "machine/value/float_text.h"
 #include "support/text.h"
 
 namespace culprit::document {
@@ -103,7 +104,7 @@ Value value_of(machine::Value value, model::Type type, Shown as) {
   result.bits = value.bits;
   if (as.is_truth) result.text = value.bits & 1 ? "true" : "false";
   else if (type.is_pointer()) result.text = pointer_text(value.bits);
-  else if (type == model::kF32) result.text = fmt::format("{}", value.as_float());
+  else if (type == model::kF32) result.text = machine::float_text(value.as_float());
   else if (type == model::kF64) result.text = fmt::format("{}", value.as_double());
   else if (type == model::kF80)
     result.text = fmt::format("{}", static_cast<double>(value.as_long_double()));

@@ -232,7 +232,8 @@ std::optional<InputError> link_units(std::vector<Result<model::Program>> units,
 
 std::optional<InputError> compile_sources(const Settings& settings,
                                           const std::vector<frontend::Expectation>& expectations,
-                                          model::Program& program, const FileText* instead) {
+                                          model::Program& program,
+                                          const judge::ChangedFile* instead) {
   auto requests = compile_requests(settings);
   if (!requests) return InputError{ExitCode::BadInput, requests.errors()};
   if (instead) {
@@ -245,6 +246,7 @@ std::optional<InputError> compile_sources(const Settings& settings,
       return InputError{ExitCode::BadInput,
                         {user_error(fmt::format("{} is not a source file", instead->path))}};
     changed->content = instead->text;
+    changed->suspected = instead->suspected;
   }
   std::vector<frontend::ExpectationReport> reports;
   std::vector<Result<model::Program>> units =

@@ -9,6 +9,7 @@
 #include "driver/settings.h"
 #include "frontend/expect/expectation.h"
 #include "frontend/frontend.h"
+#include "judge/request.h"
 #include "model/program.h"
 #include "spec/test_case.h"
 #include "support/result.h"
@@ -55,18 +56,12 @@ Result<LinkPlan> plan_of_files(const Settings& settings, size_t units);
 std::optional<InputError> link_units(std::vector<Result<model::Program>> units,
                                      const LinkPlan& plan, model::Program& program);
 
-/// Another text for a source file.
-struct FileText {
-  std::string path;  ///< as the settings name it
-  std::string text;
-};
-
 /// Compiles every source that the settings name, plants the expectations, and links the units with
 /// the modelled library. `instead`: the text to compile in place of one file; may be null. Errors
 /// include a file that is not one of the sources.
 std::optional<InputError> compile_sources(const Settings& settings,
                                           const std::vector<frontend::Expectation>& expectations,
                                           model::Program& program,
-                                          const FileText* instead = nullptr);
+                                          const judge::ChangedFile* instead = nullptr);
 
 }  // namespace culprit::driver

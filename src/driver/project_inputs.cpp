@@ -401,7 +401,7 @@ std::optional<InputError> read_project_inputs(const Settings& settings, Budget& 
 }
 
 Result<model::Program> compiled_with(const ProjectPart& part, const Settings& settings,
-                                     const FileText& instead) {
+                                     const judge::ChangedFile& instead) {
   std::vector<frontend::CompileRequest> requests = part.requests;
   const auto changed =
       std::find_if(requests.begin(), requests.end(),
@@ -409,6 +409,7 @@ Result<model::Program> compiled_with(const ProjectPart& part, const Settings& se
   if (changed == requests.end())
     return user_error(fmt::format("{} is not a source file", instead.path));
   changed->content = instead.text;
+  changed->suspected = instead.suspected;
   model::Program program;
   if (auto error = link_units(compile_units(requests, settings), part.plan, program))
     return error->messages;

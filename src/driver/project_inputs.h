@@ -45,7 +45,7 @@ std::optional<InputError> read_project_inputs(const Settings& settings, Budget& 
 /// Compiles the program of a part again, with another text in place of one of its sources. Errors
 /// include a file that is not one of them, such as a header.
 Result<model::Program> compiled_with(const ProjectPart& part, const Settings& settings,
-                                     const FileText& instead);
+                                     const judge::ChangedFile& instead);
 
 /// A note about the files that runs looked for and the fence refused; nullopt if there are none.
 std::optional<Diagnostic> refusal_note(const project::Fence& fence);

@@ -2,16 +2,11 @@
 
 #include <algorithm>
 
+#include "edits/source_tree.h"
+
 namespace culprit::edits {
 
 namespace {
-
-bool contains(const SourceRange& range, const SourceLocation& at) {
-  if (range.file != at.file || !at.valid()) return false;
-  const auto position = std::pair(at.line, at.column);
-  return std::pair(range.line, range.column) <= position &&
-         position < std::pair(range.end_line, range.end_column);
-}
 
 bool is_inside(const SourceRange& inner, const SourceRange& outer) {
   return std::pair(outer.line, outer.column) <= std::pair(inner.line, inner.column) &&

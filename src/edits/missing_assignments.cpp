@@ -34,7 +34,7 @@ using model::Operand;
 namespace {
 
 // How much likelier a kind is than other assignments, in the unit of kind_weight().
-constexpr double kAgain = 0.4, kZero = 0.3, kStep = 0.0, kCopy = -0.1, kOpposite = -0.2,
+constexpr double kAgain = 0.4, kZero = 0.3, kStep = 0.0, kCopy = -0.1, kNegation = -0.2,
                  kBeside = 0.3, kOperation = -0.3, kExpression = -0.2, kRepeated = 0.3,
                  kComputed = -0.3, kUnset = 2.5, kUnchanged = 0.8;
 // The operators of compound assignments.
@@ -158,7 +158,7 @@ class Assignments {
     }
     if (has_value && target.type.is_integer() && target.type != model::kI1)
       change(place, target, {.op = Op::Eq, .type = target.type, .b = Mutation::kConstant}, 0,
-             fmt::format("{0} = !{0}", target.text), beside + kOpposite);
+             fmt::format("{0} = !{0}", target.text), beside + kNegation);
     if (has_value && target.type.is_pointer() && !target.in_memory)
       if (const std::optional<int32_t> bytes = element_bytes(target.operand))
         change(place, target,

@@ -25,7 +25,7 @@ using replay::ValueEdit;
 namespace {
 
 // How much likelier a kind is than other slips, in the unit of kind_weight().
-constexpr double kBoundary = 1.0, kOpposite = 0.3, kOneOff = 0.5, kOperator = 0.3,
+constexpr double kBoundary = 1.0, kInverse = 0.3, kOneOff = 0.5, kOperator = 0.3,
                  kConstantOff = 0.2, kDigit = 0.0, kFlag = 0.1, kLimit = 0.1, kConnective = 0.3,
                  kSign = 0.0, kVariable = -0.3;
 
@@ -306,10 +306,10 @@ void add_edits(const SourceTree& tree, model::ComponentId id, std::vector<Edit>&
   };
   if (!component.choices.empty()) {
     for (uint64_t k = 1; k < component.choices.size(); ++k)
-      add(ValueEdit::Kind::Constant, k, kOpposite);
+      add(ValueEdit::Kind::Constant, k, kInverse);
   } else if (component.type == model::kI1) {
     if (is_order(tree.program(), id)) add(ValueEdit::Kind::AtEquality, 0, kBoundary);
-    add(ValueEdit::Kind::Not, 0, kOpposite);
+    add(ValueEdit::Kind::Not, 0, kInverse);
   } else if (component.type.is_integer()) {
     add(ValueEdit::Kind::Add, 1, kOneOff);
     add(ValueEdit::Kind::Add, ~uint64_t{0}, kOneOff);

@@ -35,6 +35,23 @@ std::optional<int64_t> integer(std::string_view text) {
                                                                   : std::nullopt;
 }
 
+/// In place of an enumerator, the one of its enumeration that has the value, which may be given
+/// beside that of the enumerator itself. nullopt if there is none, or for other expressions.
+std::optional<Code> other_enumerator(const SourceTree& tree, SyntaxId expression, int64_t value,
+                                     bool is_difference) {
+  const std::string name = tree.text(tree.bare(expression));
+  for (const model::SourceType& type : tree.program().types.declared) {
+    const std::vector<model::Enumerator>& all = type.enumerators;
+    const auto own = std::find_if(all.begin(), all.end(),
+                                  [&](const model::Enumerator& each) { return each.name == name; });
+    if (own == all.end()) continue;
+    const int64_t wanted = is_difference ? own->value + value : value;
+    for (const model::Enumerator& other : all)
+      if (other.value == wanted) return Code{other.name};
+  }
+  return std::nullopt;
+}
+
 /// The constant as C code; nullopt if there is no plain word for it. A floating number keeps a
 /// point, since it may be an argument of printf.
 std::optional<Code> constant(const SourceTree& tree, model::ComponentId id, uint64_t bits,
@@ -51,8 +68,10 @@ std::optional<Code> constant(const SourceTree& tree, model::ComponentId id, uint
   }
   if (component.type == model::kI1) return number(bits != 0);
   if (!component.type.is_integer()) return std::nullopt;
+  const int64_t value = machine::sign_extend(bits, component.type.bits());
+  if (const auto other = other_enumerator(tree, written, value, false)) return other;
   if (component.is_unsigned) return Code{std::to_string(bits), Strength::Primary};
-  return like(tree, written, machine::sign_extend(bits, component.type.bits()));
+  return like(tree, written, value);
 }
 
 /// The lines of the statement with its semicolon if nothing else is on them, else the statement
@@ -275,9 +294,12 @@ SourceChanges value_change(const SourceTree& tree, model::ComponentId id, const 
       if (const auto code = constant(tree, id, edit.operand, node))
         return {replacement(tree, node, *code)};
       return {};
-    case ValueEdit::Kind::Add:
+    case ValueEdit::Kind::Add: {
       if (!is_step(edit)) return {};
-      return {replacement(tree, node, plus(tree, node, edit.operand == 1 ? 1 : -1))};
+      const int64_t step = edit.operand == 1 ? 1 : -1;
+      const std::optional<Code> other = other_enumerator(tree, node, step, true);
+      return {replacement(tree, node, other ? *other : plus(tree, node, step))};
+    }
     case ValueEdit::Kind::Not: return {replacement(tree, node, negated(tree, node))};
     case ValueEdit::Kind::Negate:
       return {replacement(tree, node, prefix("-", code_of(tree, node)))};
@@ -432,6 +454,25 @@ SourceChanges shortened(SourceChanges changes) {
     change.range.end_line = change.range.end_column = 0;  // follow from the text
   }
   return changes;
+}
+
+bool overlap(const SourceChanges& a, const SourceChanges& b) {
+  const auto end = [](const SourceRange& range) {
+    return SourceLocation{range.file, range.end_line, range.end_column};
+  };
+  return std::any_of(a.begin(), a.end(), [&](const SourceChange& x) {
+    return std::any_of(b.begin(), b.end(), [&](const SourceChange& y) {
+      return x.range.begin() <= end(y.range) && y.range.begin() <= end(x.range);
+    });
+  });
+}
+
+SourceChanges joined(SourceChanges a, const SourceChanges& b) {
+  a.insert(a.end(), b.begin(), b.end());
+  std::sort(a.begin(), a.end(), [](const SourceChange& x, const SourceChange& y) {
+    return x.range.begin() < y.range.begin();
+  });
+  return a;
 }
 
 std::optional<std::string> changed_text(const model::Program& program, const SourceRange& range,

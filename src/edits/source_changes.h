@@ -56,6 +56,11 @@ SourceChanges swapped(const SourceTree& tree, model::ComponentId a, model::Compo
 /// changes are equal.
 SourceChanges shortened(SourceChanges changes);
 
+/// Whether a change of one touches or contains a change of the other.
+bool overlap(const SourceChanges& a, const SourceChanges& b);
+/// Both, in source order. They must not overlap.
+SourceChanges joined(SourceChanges a, const SourceChanges& b);
+
 /// The text of the range after the changes; nullopt if one of them is not inside it.
 std::optional<std::string> changed_text(const model::Program& program, const SourceRange& range,
                                         const SourceChanges& changes);

@@ -32,7 +32,7 @@ class SourceTree {
   std::string text(SyntaxId id) const { return text_in(program_, (*this)[id].range); }
   /// The operator, or another token that the kind has; else empty.
   std::string token(SyntaxId id) const { return text_in(program_, (*this)[id].token); }
-  /// The C type of an expression or variable; else empty.
+  /// The C type of an expression or variable, or of a function's result; else empty.
   const std::string& type(SyntaxId id) const { return program_.syntax.types[(*this)[id].type]; }
 
   std::vector<SyntaxId> parts(SyntaxId id) const;

@@ -29,29 +29,6 @@ using edits::SyntaxId;
 constexpr double kPlace = 0.5;
 constexpr size_t kMostCalls = 1'000;  // missing ones that are tried, the likeliest; bounds time
 
-/// The kind of mistake of an edit whose text no other edit has.
-Mistake mistake_of(const edits::Edit& edit) {
-  using enum replay::ValueEdit::Kind;
-  const bool is_statement =
-      !edit.insertions.empty() && edit.insertions.front().code.back().op == model::Op::Call;
-  if (is_statement) return Mistake::Repetition;
-  if (edit.text.starts_with("`if (")) return Mistake::Guard;
-  if (edit.is_missing_statement()) return Mistake::Assignment;
-  if (edit.literal) return Mistake::Text;
-  if (!edit.value) return Mistake::Operator;
-  switch (edit.value->kind) {
-    case AtEquality: return Mistake::Bound;
-    case Add: return Mistake::Shift;
-    case Not: return Mistake::Negation;
-    case Read: return Mistake::Term;
-    case Constant: return edit.value->operand == 0 ? Mistake::Superfluous : Mistake::Constant;
-    case WhereSpared:
-    case IsSet:
-    case IsZero: return Mistake::Expression;
-    default: return Mistake::Operator;
-  }
-}
-
 class Collection {
  public:
   Collection(const diagnose::Diagnosed& diagnosed, const edits::SourceTree& tree,

@@ -77,7 +77,7 @@ class CheckedRepair {
                          each.written});
     }
     const auto text = changed_file(program, changes);
-    return text ? request_.run.rebuild(patch.changes.front().place.file, *text)
+    return text ? request_.run.rebuild({patch.changes.front().place.file, *text})
                 : Result<model::Program>(user_error("the text has changed"));
   }
 

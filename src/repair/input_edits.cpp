@@ -40,9 +40,9 @@ std::string input_of(const std::vector<Variable>& variables) {
   return "scanf(\"" + format + "\"" + arguments + ");";
 }
 
-class Edits {
+class InputEdits {
  public:
-  explicit Edits(const edits::SourceTree& tree) : tree_(tree) {}
+  explicit InputEdits(const edits::SourceTree& tree) : tree_(tree) {}
 
   void add_after(SyntaxId declaration, const std::vector<Variable>& variables) {
     uint32_t line = variables.front().first_read;
@@ -83,7 +83,7 @@ std::vector<edits::SourceEdit> input_edits(const judge::Problem& problem,
     if (declaration == edits::kNoSyntax || conversion.empty()) continue;
     unset[declaration].push_back({component.name, conversion, each.first_read});
   }
-  Edits edits(tree);
+  InputEdits edits(tree);
   for (const auto& [declaration, variables] : unset) edits.add_after(declaration, variables);
   return std::move(edits.edits);
 }

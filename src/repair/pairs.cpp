@@ -1,7 +1,9 @@
 #include "repair/pairs.h"
 
 #include <algorithm>
+#include <utility>
 
+#include "edits/source_changes.h"
 #include "variants/trying.h"
 
 namespace culprit::repair {
@@ -20,22 +22,10 @@ constexpr size_t kMostSets = 3;
 // edits of one part of a set, the likeliest; bounds time and memory
 constexpr size_t kMostOfPart = 300;
 
-bool overlap(const edits::SourceChanges& a, const edits::SourceChanges& b) {
-  const auto end = [](const edits::SourceChange& c) {
-    return SourceLocation{c.range.file, c.range.end_line, c.range.end_column};
-  };
-  for (const edits::SourceChange& x : a)
-    for (const edits::SourceChange& y : b)
-      if (x.range.begin() <= end(y) && y.range.begin() <= end(x)) return true;
-  return false;
-}
-
 Candidate both(const Candidate& a, const Candidate& b) {
   Candidate pair = a;
   pair.edit.reset();
-  pair.changes.insert(pair.changes.end(), b.changes.begin(), b.changes.end());
-  std::sort(pair.changes.begin(), pair.changes.end(),
-            [](const auto& x, const auto& y) { return x.range.begin() < y.range.begin(); });
+  pair.changes = edits::joined(std::move(pair.changes), b.changes);
   pair.score = a.score + b.score;
   return pair;
 }
@@ -76,7 +66,7 @@ class Pairs {
       if (parts[part].empty()) return;
       if (parts[part].size() > kMostOfPart) parts[part].resize(kMostOfPart);
       for (const Candidate& candidate : parts[part])
-        texts.push_back({&candidate.changes, candidate.mistake == edits::Mistake::Type});
+        texts.push_back({&candidate.changes, candidate.mistake});
     }
     const uint32_t file = texts.front().changes->front().range.file;
     if (texts.back().changes->front().range.file != file) return;
@@ -94,7 +84,7 @@ class Pairs {
     for (size_t a = 0; a < first.size(); ++a)
       for (size_t b = 0; b < second.size(); ++b)
         if (variants.has(a) && variants.has(first.size() + b) &&
-            !overlap(first[a].changes, second[b].changes))
+            !edits::overlap(first[a].changes, second[b].changes))
           pairs.push_back({a, first.size() + b, first[a].score + second[b].score});
     std::stable_sort(pairs.begin(), pairs.end(),
                      [](const Pair& x, const Pair& y) { return x.score > y.score; });

@@ -46,10 +46,10 @@ std::string in_format(const std::string& text) {
 
 std::string print_of(const std::string& text) { return "printf(\"" + in_format(text) + "\");"; }
 
-class Edits {
+class PrintEdits {
  public:
-  Edits(const judge::Problem& problem, const edits::SourceTree& tree,
-        const diagnose::Suspect& suspect)
+  PrintEdits(const judge::Problem& problem, const edits::SourceTree& tree,
+             const diagnose::Suspect& suspect)
       : problem_(problem), tree_(tree), suspect_(suspect) {}
 
   std::vector<edits::SourceEdit> run() {
@@ -244,14 +244,14 @@ class Edits {
 std::vector<edits::SourceEdit> print_edits(const judge::Problem& problem,
                                            const edits::SourceTree& tree,
                                            const diagnose::Suspect& suspect) {
-  return Edits(problem, tree, suspect).run();
+  return PrintEdits(problem, tree, suspect).run();
 }
 
 std::vector<edits::SourceEdit> print_edits_at(const judge::Problem& problem,
                                               const edits::SourceTree& tree,
                                               const diagnose::Suspect& suspect,
                                               model::ComponentId leaf) {
-  return Edits(problem, tree, suspect).run_at(leaf);
+  return PrintEdits(problem, tree, suspect).run_at(leaf);
 }
 
 }  // namespace culprit::repair

@@ -165,7 +165,7 @@ class Patches {
     size_t count = 0;
     for (const Candidate& each : candidates_) {
       const bool is_tried = !each.edit && count++ < kMostCompiled * problem_.options().effort;
-      texts.push_back({is_tried ? &each.changes : nullptr, each.mistake == edits::Mistake::Type});
+      texts.push_back({is_tried ? &each.changes : nullptr, each.mistake});
     }
     compiled_ = variants::compiled_edits(problem_, tree_, texts);
     if (compiled_.alone.size() > kMostAlone) compiled_.alone.resize(kMostAlone);

@@ -105,7 +105,7 @@ class Steps {
   /// Adds the programs with one change more that agree longer.
   void go_on(const State& state, Pool pool, bool is_first, std::vector<State>& next) {
     const std::string& path = problem_.program().files[file_].path;
-    const Result<model::Program> program = problem_.request().rebuild(path, state.text);
+    const Result<model::Program> program = problem_.request().rebuild({path, state.text});
     if (!program) return;
     const machine::Image image(*program);
     judge::RunRequest request = problem_.request();
@@ -114,8 +114,7 @@ class Steps {
     const edits::SourceTree tree(*program);
     const std::vector<edits::SourceEdit> edits = edits_of(now, tree, pool);
     std::vector<variants::TextVariant> changes;
-    for (const edits::SourceEdit& edit : edits)
-      changes.push_back({&edit.changes, edit.mistake == edits::Mistake::Type});
+    for (const edits::SourceEdit& edit : edits) changes.push_back({&edit.changes, edit.mistake});
     if (changes.empty()) return;
     const uint32_t file = changes.front().changes->front().range.file;
     const std::unique_ptr<Variants> variants = Variants::compiled(now, tree, file, changes);

@@ -9,12 +9,13 @@
 namespace culprit::report {
 
 struct TextStyle {
-  bool colour = false;   ///< ANSI colours
-  size_t diagnoses = 5;  ///< number shown; the rest is counted
-  size_t tests = 5;      ///< failing tests listed before the diagnoses
-  size_t evidence = 3;   ///< failing tests shown per component
-  size_t instances = 2;  ///< instances shown per test
-  size_t findings = 3;   ///< undefined behaviour listed before the diagnoses
+  bool colour = false;        ///< ANSI colours
+  size_t diagnoses = 5;       ///< number shown; the rest is counted
+  size_t tests = 5;           ///< failing tests listed before the diagnoses
+  size_t evidence = 3;        ///< failing tests shown per component
+  size_t instances = 2;       ///< instances shown per test
+  size_t findings = 3;        ///< undefined behaviour listed before the diagnoses
+  double brief_below = 0.05;  ///< diagnoses with a smaller mark are shown without their values
 };
 
 /// The answer of `culprit locate` for people: failing tests, suspects with their source lines and

@@ -71,7 +71,7 @@ std::string suspect_message(const Document& document, const Diagnosis& diagnosis
                             const TextStyle& style) {
   std::string out;
   const std::string likely =
-      diagnosis.probability > 0 ? fmt::format(" ({:.0f} %)", 100 * diagnosis.probability) : "";
+      diagnosis.probability > 0 ? fmt::format(" ({})", mark_text(diagnosis.probability)) : "";
   if (diagnosis.unit)
     out += message(
         diagnosis.unit->place, "warning",

@@ -157,19 +157,26 @@ std::vector<std::string> common_remarks(const Document& document, size_t shown) 
   return common;
 }
 
+/// Whether the values of a diagnosis are left out, since it is unlikely.
+bool is_brief(const Diagnosis& diagnosis, const TextStyle& style) {
+  return diagnosis.probability > 0 && diagnosis.probability < style.brief_below &&
+         diagnosis.rank > 1;
+}
+
 std::string diagnosis_lines(const Document& document, const Diagnosis& diagnosis,
                             const std::vector<std::string>& said, const TextStyle& style) {
   std::string out;
   const std::string number = fmt::format("{}. ", diagnosis.rank);
   const std::string likely =
-      diagnosis.probability > 0 ? fmt::format("  ({:.0f} %)", 100 * diagnosis.probability) : "";
+      diagnosis.probability > 0 ? fmt::format("  ({})", mark_text(diagnosis.probability)) : "";
   if (diagnosis.unit)
     out += fmt::format(
         "{}{}  {}{}\n{}", number, inked(place_text(diagnosis.unit->place), Ink::Bold, style),
         title_of(*diagnosis.unit), likely, quote(document, diagnosis.unit->place, style));
   const size_t shown = diagnosis.unit ? std::min(kPartsShown, diagnosis.components.size())
                                       : diagnosis.components.size();
-  const Diagnosis* same = says_the_same(document, diagnosis);
+  const bool brief = is_brief(diagnosis, style);
+  const Diagnosis* same = brief ? nullptr : says_the_same(document, diagnosis);
   for (size_t i = 0; i < shown; ++i) {
     const SuspectComponent& component = diagnosis.components[i];
     const std::string head = diagnosis.unit ? "   with " : i == 0 ? number : "   and ";
@@ -181,11 +188,13 @@ std::string diagnosis_lines(const Document& document, const Diagnosis& diagnosis
                          quote(document, component.place, style), same->rank,
                          shortened(same->components.front().text, kValueLength),
                          same->components.front().place.line);
+    else if (brief) out += quote(document, component.place, style);
     else out += component_lines(document, component, style);
   }
   if (diagnosis.components.size() > shown)
     out += fmt::format("     and {} more in it\n",
                        counted(diagnosis.components.size() - shown, "place"));
+  if (brief) return out;
   for (const std::string& remark : remarks(document, diagnosis))
     if (std::find(said.begin(), said.end(), remark) == said.end())
       out += fmt::format("     {}\n", remark);
@@ -244,6 +253,26 @@ std::string finding_lines(const Document& document, const TextStyle& style) {
   return out;
 }
 
+/// What the marks do not say: which of the first is likelier if they are equal, and the values that
+/// are left out.
+std::string preference_lines(const Document& document, size_t shown, const TextStyle& style) {
+  const std::vector<Diagnosis>& all = document.diagnoses;
+  const auto mark = [&](size_t i) { return mark_text(all[i].probability); };
+  std::string out;
+  size_t equal = 1;
+  while (equal < shown && all[equal].probability > 0 && mark(equal) == mark(0)) ++equal;
+  if (equal > 1 && all.front().probability > 0)
+    out += fmt::format("there is no preference between suspects 1 {} {}\n",
+                       equal == 2 ? "and" : "to", equal);
+  const bool leaves_out = std::any_of(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(shown),
+                                      [&](const Diagnosis& d) { return is_brief(d, style); });
+  if (leaves_out)
+    out += fmt::format(
+        "note: the values of places below {:.0f} % are left out; --limit {} shows them\n",
+        100 * style.brief_below, 2 * style.diagnoses);
+  return out;
+}
+
 /// Suggestions for what to try next, one per line.
 std::string next_lines(const document::Conclusion& conclusion) {
   std::string out;
@@ -284,6 +313,7 @@ std::string render_text(const Document& document, const TextStyle& style) {
     out += "\n" + diagnosis_lines(document, document.diagnoses[i], common, style);
   for (const std::string& remark : common) out += fmt::format("\neach of these: {}\n", remark);
   out += fmt::format("\n{}; {}\n", claim(document, shown), worth(document));
+  out += preference_lines(document, shown, style);
   if (adds_to_claim(document.conclusion)) out += document.conclusion.text + "\n";
   out += lead_lines(document.leads);
   for (const std::string& assumption : document.assumptions)

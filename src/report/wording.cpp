@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "document/compiler_warnings.h"
 #include "document/missing_code.h"
 #include "model/component.h"
 #include "report/finding_words.h"
@@ -71,6 +72,11 @@ std::string when(const Instance& instance) {
     return fmt::format("{}iteration {}", instance.after ? "after " : "",
                        fmt::join(instance.iteration, "."));
   return instance.number > 1 ? fmt::format("execution {}", instance.number) : "";
+}
+
+std::string mark_text(double probability) {
+  const double percent = 100 * probability;
+  return percent < 0.5 ? "under 1 %" : fmt::format("{:.0f} %", percent);
 }
 
 std::string title_of(const SuspectComponent& component) {
@@ -198,6 +204,29 @@ std::vector<const document::Evidence*> telling_evidence(const SuspectComponent& 
   return telling;
 }
 
+namespace {
+
+/// What the compiler says about the lines of the diagnosis, each once.
+std::vector<std::string> warnings_at(const Document& document, const Diagnosis& diagnosis) {
+  std::vector<std::string> out;
+  const auto is_here = [&](const Diagnostic& message) {
+    return std::any_of(diagnosis.components.begin(), diagnosis.components.end(),
+                       [&](const document::SuspectComponent& component) {
+                         const document::Place& place = component.place;
+                         return message.file == place.file && message.line >= place.line &&
+                                message.line <= place.end_line;
+                       });
+  };
+  for (const Diagnostic& message : document.messages) {
+    if (!document::warns_of_meaning(message) || diagnosis.unit || !is_here(message)) continue;
+    std::string text = "the compiler warns here: " + message.message;
+    if (std::find(out.begin(), out.end(), text) == out.end()) out.push_back(std::move(text));
+  }
+  return out;
+}
+
+}  // namespace
+
 std::vector<std::string> remarks(const Document& document, const Diagnosis& diagnosis) {
   std::vector<std::string> out;
   const unsigned failing = document.failing_asked();
@@ -232,6 +261,7 @@ std::vector<std::string> remarks(const Document& document, const Diagnosis& diag
   if (diagnosis.missing.starts_with(document::kNothingSets)) out.push_back(diagnosis.missing);
   for (std::string& sentence : sentences_on_findings(document, diagnosis))
     out.push_back(std::move(sentence));
+  for (std::string& warning : warnings_at(document, diagnosis)) out.push_back(std::move(warning));
   return out;
 }
 
@@ -381,16 +411,18 @@ std::string worth(const Document& document) {
   const bool says_so_already = document.diagnoses.empty();  // in claim()
   const std::string of_sets = says_so_already ? "" : worth_of_sets(document),
                     tried = of_sets.empty() ? "" : "; " + of_sets;
-  const std::string list = document.diagnoses.empty() ? "every place was ruled out"
-                           : sets                     ? "the list of single places is complete"
-                                                      : "the list is complete";
+  const std::string list =
+      document.diagnoses.empty()
+          ? "every place was ruled out"
+          : fmt::format("the list{} is complete for the kinds of fault that were tried",
+                        sets ? " of single places" : "");
   switch (document.answer) {
     case AnswerKind::Proved:
       return (document.complete ? list : rest_of(document)) + worth_of_refutations(document) +
              tried;
     case AnswerKind::Bounded:
       return (document.complete
-                  ? fmt::format("{} {}", list, within(document.bounds))
+                  ? fmt::format("{}, {}", list, within(document.bounds))
                   : fmt::format("{}, even {}", rest_of(document), within(document.bounds))) +
              tried;
     case AnswerKind::OutOfBudget:

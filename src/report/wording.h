@@ -11,6 +11,9 @@ namespace culprit::report {
 /// `iteration 2.11`; `execution 3` outside loops; empty for the first execution outside loops.
 std::string when(const document::Instance& instance);
 
+/// "34 %", "under 1 %".
+std::string mark_text(double probability);
+
 /// "condition `i < n` in main".
 std::string title_of(const document::SuspectComponent& component);
 

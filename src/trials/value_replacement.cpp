@@ -2,12 +2,12 @@
 
 #include <algorithm>
 #include <bit>
-#include <cstdlib>
-#include <cstring>
+#include <utility>
 
 #include "edits/component_traits.h"
 #include "edits/text_candidates.h"
 #include "judge/run_request.h"
+#include "trials/inversion.h"
 
 namespace culprit::trials {
 
@@ -24,18 +24,10 @@ constexpr char kMark = '\x01';  // programs do not print it
 /// The numbers in a text, each once, in order.
 std::vector<double> numbers_in(const std::string& text) {
   std::vector<double> numbers;
-  for (const char* at = text.c_str(); *at;) {
-    char* end = nullptr;
-    double number = std::strchr("+-.0123456789", *at) ? std::strtod(at, &end) : 0;
-    if (!end || end == at) {
-      ++at;
-      continue;
-    }
-    at = end;
+  for (const double number : all_numbers_in(text))
     if (std::abs(number) < 1e15 &&
         std::find(numbers.begin(), numbers.end(), number) == numbers.end())
       numbers.push_back(number);
-  }
   return numbers;
 }
 
@@ -244,15 +236,21 @@ class ValueSearch {
         const replay::Checkpoint* start =
             starts_ ? starts_->before_execution(leaf, std::min(at, first)) : nullptr;
         const size_t skipped = starts_ ? starts_->executions_before(leaf, start) : 0;
-        for (uint64_t bits : candidates(before.observations[at])) {
+        const auto changed_to = [&](uint64_t bits, size_t k) {
+          Intervention changed;
+          std::vector<machine::Value>& values = changed.values[leaf];
+          for (; k < at; ++k) values.push_back(before.observations[k].used);
+          values.push_back(machine::Value::plain(bits));
+          return changed;
+        };
+        std::vector<uint64_t> tried = candidates(before.observations[at]);
+        if (type_.is_float() && test_.matcher)
+          if (const auto bits = inverse(before.observations[at],
+                                        [&](uint64_t value) { return changed_to(value, 0); }))
+            tried.push_back(*bits);
+        for (uint64_t bits : tried) {
           if (over()) return std::nullopt;
-          const auto changed_from = [&](size_t k) {
-            Intervention changed;
-            std::vector<machine::Value>& values = changed.values[leaf];
-            for (; k < at; ++k) values.push_back(before.observations[k].used);
-            values.push_back(machine::Value::plain(bits));
-            return changed;
-          };
+          const auto changed_from = [&](size_t k) { return changed_to(bits, k); };
           replay::PlainRun run = trial(changed_from(skipped), start);
           if (auto found = mending(changed_from(0), start, run))
             return replacement(changed_from(0), std::move(*found));
@@ -267,6 +265,26 @@ class ValueSearch {
       first = std::min(first, best_at);
       from = best_at + 1;
     }
+  }
+
+  /// The floating value of an execution with which the first wrong number of the output becomes
+  /// right (inversion.h). `changed_to(bits)`: the intervention.
+  template <class ChangedTo>
+  std::optional<uint64_t> inverse(const Observation& o, ChangedTo changed_to) {
+    if (!o.used.is_plain()) return std::nullopt;
+    const double computed =
+        type_ == model::kF64 ? o.used.as_double() : static_cast<double>(o.used.as_float());
+    const auto printed = [&](double value) -> std::optional<std::vector<double>> {
+      if (over()) return std::nullopt;
+      const Intervention changed = changed_to(edits::number_bits(value, type_));
+      const spec::OutputMatcher* const matcher = std::exchange(run_.matcher, nullptr);
+      const replay::PlainRun run = trial(changed);
+      run_.matcher = matcher;
+      return all_numbers_in(run.output);
+    };
+    const std::optional<double> value =
+        inverted_value(computed, all_numbers_in(test_.matcher->expected()), printed);
+    return value ? std::optional(edits::number_bits(*value, type_)) : std::nullopt;
   }
 
   /// Another text for a literal, wherever the literal is used.

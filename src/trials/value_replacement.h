@@ -11,7 +11,8 @@
 //
 // The values are those that a person would try: the opposite, another sign, the next number, the
 // values of the expression's variables, and the numbers of the expected output (or of the patterns
-// that it must match). For a pointer, they are the next and the previous element, and null; for a
+// that it must match); for a floating value also the one that makes a wrong number of the output
+// right (inversion.h). For a pointer, they are the next and the previous element, and null; for a
 // string literal, the expected output at the place where it was printed. A trial is a plain run
 // that ends at the first wrong byte: it takes microseconds; the solver needs milliseconds.
 #pragma once

@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "edits/source_changes.h"
+#include "edits/source_names.h"
 #include "edits/text/expression_edits.h"
 #include "edits/text/scope.h"
 
@@ -60,7 +61,7 @@ bool is_code(const edits::SourceChange& change) {
   return is_closed(change.written) && is_closed(change.replaced);
 }
 
-std::string function_name(size_t place) { return fmt::format("culprit_at_{}", place); }
+std::string function_name(size_t place) { return fmt::format("{}{}", Schemata::kFunctions, place); }
 
 /// The line of an alternative or, without a number, of a whole place.
 std::string marker(size_t place, size_t alternative) {
@@ -71,6 +72,11 @@ constexpr std::string_view kMarker = "/*culprit ";
 constexpr std::string_view kEnd = "\n/*culprit*/";
 
 }  // namespace
+
+TextVariant::TextVariant(const edits::SourceChanges* changed, edits::Mistake mistake)
+    : changes(changed),
+      changes_types(mistake == edits::Mistake::Type),
+      declares(mistake == edits::Mistake::Copy || mistake == edits::Mistake::Overwritten) {}
 
 Schemata::Schemata(const edits::SourceTree& tree, uint32_t file,
                    const std::vector<TextVariant>& edits)
@@ -101,7 +107,7 @@ std::map<SyntaxId, edits::SourceChanges> Schemata::by_place(const TextVariant& e
   edits::SourceChanges changes;
   for (const edits::SourceChange& change : *edit.changes) changes.push_back(without_blanks(change));
   std::map<SyntaxId, edits::SourceChanges> found;
-  if (std::all_of(changes.begin(), changes.end(), is_code)) {
+  if (!edit.declares && std::all_of(changes.begin(), changes.end(), is_code)) {
     for (const edits::SourceChange& change : changes)
       found[node_around({change}, edit.changes_types)].push_back(change);
     const bool are_apart = [&] {
@@ -276,6 +282,21 @@ bool Schemata::drop(const std::vector<unsigned>& lines) {
     std::vector<Alternative>& alternatives = places_[p].alternatives;
     for (size_t k = 0; k < alternatives.size(); ++k)
       if (a == kNone || a == k) alternatives[k].is_dropped = has_dropped = true;
+  }
+  return has_dropped;
+}
+
+bool Schemata::drop_calls_of(const std::string& function) {
+  bool has_dropped = false;
+  const auto calls_it = [&](const std::string& text) {
+    return edits::is_named(text, function) && text.find(function + "(") != std::string::npos;
+  };
+  if (function.empty()) return has_dropped;
+  for (Place& place : places_) {
+    if (calls_it(tree_.text(place.node))) continue;
+    for (Alternative& alternative : place.alternatives)
+      if (!alternative.is_dropped && calls_it(alternative.text))
+        alternative.is_dropped = has_dropped = true;
   }
   return has_dropped;
 }

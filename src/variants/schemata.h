@@ -10,21 +10,25 @@
 #include <cstdint>
 #include <map>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "edits/edit.h"
 #include "edits/source_tree.h"
+#include "edits/text/source_edit.h"
 
 namespace culprit::variants {
 
-/// An edit to choose. Both sides of a choice between expressions have the type of the original, so
-/// an edit that changes types is chosen with its whole statement.
+/// An edit to choose.
 struct TextVariant {
-  TextVariant(const edits::SourceChanges* changed, bool changes_a_type = false)
-      : changes(changed), changes_types(changes_a_type) {}
+  TextVariant(const edits::SourceChanges* changed, edits::Mistake mistake);
 
-  const edits::SourceChanges* changes;  ///< of one file
+  const edits::SourceChanges* changes;  ///< of one file; may be null
+  /// The types of expressions change: the choice is between whole statements, since both sides of a
+  /// choice between expressions have the type of the original.
   bool changes_types;
+  /// One change declares what another names: one choice makes them all.
+  bool declares;
 };
 
 class Schemata {
@@ -35,6 +39,9 @@ class Schemata {
 
   /// The whole file with the choices.
   std::string text();
+
+  /// What the names of the functions begin with that make the choices.
+  static constexpr std::string_view kFunctions = "culprit_at_";
 
   struct Choice {
     std::string function;  ///< that returns
@@ -47,6 +54,9 @@ class Schemata {
   /// Drops what stands in these lines of the last text(), since it does not compile. Returns
   /// whether anything was dropped.
   bool drop(const std::vector<unsigned>& lines);
+  /// Drops the alternatives that call this function where the program does not. Returns whether
+  /// there were any.
+  bool drop_calls_of(const std::string& function);
 
  private:
   struct Alternative {

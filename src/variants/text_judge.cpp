@@ -21,13 +21,6 @@ judge::RunRequest request_with(judge::RunRequest request, const model::Program& 
   return request;
 }
 
-/// A change is not waited for longer than the original took.
-judge::RunRequest request_for_change(const judge::Problem& original) {
-  judge::RunRequest request = original.request();
-  request.options.patience = judge::patience_for_change(original.tests());
-  return request;
-}
-
 bool is_right(const document::TestOutcome& before, const judge::JudgedTest& after) {
   if (before.verdict == document::Verdict::Unknown)
     return !after.failed() || after.taken_for_endless;
@@ -36,6 +29,12 @@ bool is_right(const document::TestOutcome& before, const judge::JudgedTest& afte
 }
 
 }  // namespace
+
+judge::RunRequest request_for_change(const judge::Problem& original) {
+  judge::RunRequest request = original.request();
+  request.options.patience = judge::patience_for_change(original.tests());
+  return request;
+}
 
 std::optional<std::string> changed_file(const model::Program& program,
                                         const edits::SourceChanges& changes) {
@@ -58,7 +57,7 @@ std::unique_ptr<Rebuilt> rebuilt(const judge::Problem& problem,
   const std::optional<std::string> text = changed_file(problem.program(), changes);
   if (!text) return nullptr;
   Result<model::Program> program =
-      problem.request().rebuild(problem.program().files[changes.front().range.file].path, *text);
+      problem.request().rebuild({problem.program().files[changes.front().range.file].path, *text});
   return program ? std::make_unique<Rebuilt>(request_for_change(problem), std::move(*program))
                  : nullptr;
 }

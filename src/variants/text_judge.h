@@ -17,6 +17,9 @@ namespace culprit::variants {
 std::optional<std::string> changed_file(const model::Program& program,
                                         const edits::SourceChanges& changes);
 
+/// The tests, for a program that is changed: it is not waited for longer than the original took.
+judge::RunRequest request_for_change(const judge::Problem& original);
+
 /// Another program with the same tests.
 struct Rebuilt {
   Rebuilt(const judge::RunRequest& original, model::Program other);

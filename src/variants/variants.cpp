@@ -12,14 +12,35 @@ namespace {
 // each drops what does not compile; errors hide further ones
 constexpr int kMostCompilations = 12;
 
+// for a run of a test that does not end without the edit; bounds time
+constexpr uint64_t kMostStepsWithoutEnd = 2'000'000;
+
+/// That a loop never ends is harder to prove where it calls the functions that make the choices.
+bool has_no_end(const judge::JudgedTest& test) {
+  return test.run.stop == machine::Stop::Endless || test.run.stop == machine::Stop::StepLimit;
+}
+
+/// What a message of the compiler has in quotes first.
+std::string name_in(const std::string& message) {
+  const size_t begin = message.find('\'') + 1, end = message.find('\'', begin);
+  return begin == 0 || end == std::string::npos ? std::string()
+                                                : message.substr(begin, end - begin);
+}
+
 std::optional<model::Program> program_with(Schemata& schemata, const std::string& path,
                                            const judge::Rebuild& rebuild) {
   for (int k = 0; k < kMostCompilations; ++k) {
-    Result<model::Program> program = rebuild(path, schemata.text());
+    Result<model::Program> program =
+        rebuild({path, schemata.text(), std::string(Schemata::kFunctions)});
     if (program) return std::move(*program);
     std::vector<unsigned> lines;
     for (const Diagnostic& error : program.errors()) lines.push_back(error.line);
-    if (!schemata.drop(lines)) return std::nullopt;
+    bool has_dropped = schemata.drop(lines);
+    // a call before the declaration shows there: "conflicting types for 'f'"
+    if (!has_dropped)
+      for (const Diagnostic& error : program.errors())
+        has_dropped |= schemata.drop_calls_of(name_in(error.message));
+    if (!has_dropped) return std::nullopt;
   }
   return std::nullopt;
 }
@@ -27,11 +48,12 @@ std::optional<model::Program> program_with(Schemata& schemata, const std::string
 }  // namespace
 
 Variants::Variants(const judge::Problem& original, model::Program program)
-    : rebuilt_(original.request(), std::move(program)), trials_(rebuilt_.problem) {}
+    : rebuilt_(request_for_change(original), std::move(program)), trials_(rebuilt_.problem) {}
 
 bool Variants::behaves_as(const judge::Problem& original) const {
   for (size_t test = 0; test < original.tests().size(); ++test)
-    if (original.test(test).outcome.verdict != rebuilt_.problem.test(test).outcome.verdict)
+    if (original.test(test).outcome.verdict != rebuilt_.problem.test(test).outcome.verdict &&
+        !(has_no_end(original.test(test)) && has_no_end(rebuilt_.problem.test(test))))
       return false;
   return true;
 }
@@ -71,6 +93,8 @@ void Variants::note_choices(const Schemata& schemata, size_t edits) {
 
 machine::MachineLimits Variants::limits_for(size_t test, machine::MachineLimits limits) const {
   limits.steps = std::min(limits.steps, rebuilt_.problem.bounds().steps);
+  if (has_no_end(rebuilt_.problem.test(test)))
+    limits.steps = std::min(limits.steps, kMostStepsWithoutEnd);
   return trials_.limits_for(test, limits);
 }
 

@@ -18,7 +18,7 @@ using machine::FindingKind;
 
 // The number of tests asked with all components free, which costs more than a single one.
 constexpr size_t kMostTestsProved = 3;
-constexpr uint64_t kTrialSteps = 1'000'000;
+constexpr uint64_t kStepsBeyond = 1'000'000;
 
 /// "t3", "t3 and t7", "t3, t7 and 2 more".
 std::string names_of(const std::vector<std::string>& names) {
@@ -180,7 +180,7 @@ class Concluder {
 
   bool passes_with(const judge::JudgedTest& test, machine::UndefinedFill fill) const {
     machine::MachineLimits limits;
-    limits.steps = 2 * test.run.steps + kTrialSteps;
+    limits.steps = 2 * test.run.steps + kStepsBeyond;
     limits.budget = problem_.options().budget;
     replay::PlainRunRequest plain = judge::run_request(problem_.image(), test, limits);
     plain.fill = fill;

@@ -13,8 +13,9 @@ namespace culprit::diagnose {
 
 namespace {
 
-constexpr uint64_t kPool = 20'000'000;  // instructions of all runs together: some 0.2 seconds
-constexpr uint64_t kTrialSteps = 1'000'000;
+constexpr uint64_t kMostStepsOfLinks =
+    20'000'000;  // instructions of all runs together: some 0.2 seconds
+constexpr uint64_t kMoreSteps = 1'000'000;
 
 bool is_within(const document::Place& at, const document::Place& range) {
   if (!range.known() || at.file != range.file) return false;
@@ -68,7 +69,7 @@ class Linker {
     }
     if (!evidence.explains || std::find(gone.begin(), gone.end(), true) == gone.end()) return {};
     machine::MachineLimits limits;
-    limits.steps = 2 * test.run.steps + kTrialSteps;
+    limits.steps = 2 * test.run.steps + kMoreSteps;
     limits.budget = problem_.options().budget;
     if (test.run.steps > pool_) return {};
     pool_ -= test.run.steps;
@@ -102,7 +103,7 @@ class Linker {
 
   const judge::Problem& problem_;
   document::Document& document_;
-  uint64_t pool_ = kPool;
+  uint64_t pool_ = kMostStepsOfLinks;
 };
 
 }  // namespace

@@ -52,7 +52,7 @@ class Writer {
       if (diagnosis.missing.empty() && !best.is_set && !best.unit)
         diagnosis.missing = missing_value(best.component);
       for (size_t k = 0; k < parts.size(); ++k)
-        if (lacks_statement(best, parts[k]))
+        if (lacks_statement(place.best, parts[k]))
           diagnosis.components[k].kind = document::kMissingStatement;
       if (best.unit) write_unit(*best.unit, diagnosis);
       if (place.best.contradiction)
@@ -73,7 +73,7 @@ class Writer {
     for (const RankedSuspect& other : place.also) {
       const Suspect& also = faults_.suspects[other.suspect];
       // The statement is shown only in a diagnosis of its own.
-      if (lacks_statement(also, also.component)) continue;
+      if (lacks_statement(other, also.component)) continue;
       for (model::ComponentId component :
            also.is_set && !also.unit ? also.leaves : std::vector{also.component}) {
         if (std::find(said.begin(), said.end(), component) != said.end()) continue;
@@ -91,8 +91,10 @@ class Writer {
   }
 
   /// Whether a statement is missing at the component. The code there is then not wrong.
-  static bool lacks_statement(const Suspect& suspect, model::ComponentId component) {
-    if (suspect.text_edit && edits::only_adds(*suspect.text_edit)) return true;
+  bool lacks_statement(const RankedSuspect& ranked, model::ComponentId component) const {
+    const Suspect& suspect = faults_.suspects[ranked.suspect];
+    if (suspect.text_edit && ranked.edit && ranked.edit->edit.is_only_text())
+      return edits::only_adds(*suspect.text_edit);
     return std::any_of(suspect.slips.begin(), suspect.slips.end(), [&](const edits::Edit& slip) {
       return slip.component == component && !slip.insertions.empty();
     });

@@ -23,8 +23,8 @@ namespace {
 
 // failing tests that go to the encoding without value replacement first
 constexpr std::ptrdiff_t kThoroughlyAsked = 4;
-constexpr double kShareOfTime = 0.2;     // share of the time left, for one component and test
-constexpr size_t kMostRemembered = 200;  // required values of an answer
+constexpr double kShareOfComponent = 0.2;  // share of the time left, for one component and test
+constexpr size_t kMostRemembered = 200;    // required values of an answer
 // instructions of value replacement, for each further test
 constexpr uint64_t kShortTrial = 40'000;
 constexpr uint64_t kLongTrial = 1'000'000;  // the same if the test cannot be encoded
@@ -196,7 +196,7 @@ Examination ConsistencyChecker::refute(const Suspect& suspect, const encode::Eff
     if (const replay::TrialStarts* starts = trial_starts(test))
       request.from = starts->before_first(request.ab);
     std::optional<Budget> share;
-    if (budget_) request.budget = &share.emplace(*budget_, kShareOfTime);
+    if (budget_) request.budget = &share.emplace(*budget_, kShareOfComponent);
     const encode::ExploreResult found = encode::refute(request);
     answer.checks.push_back(record_of({suspect, test, effort}, found, start));
     if (found.answer != Consistency::Inconsistent) continue;
@@ -218,7 +218,7 @@ ConsistencyChecker::Explored ConsistencyChecker::explored(const TestQuestion& qu
       request.from = starts->before_first(request.ab);
   // a share of the time left, so that one question cannot use up the time of the others
   std::optional<Budget> share;
-  if (budget_) request.budget = &share.emplace(*budget_, kShareOfTime);
+  if (budget_) request.budget = &share.emplace(*budget_, kShareOfComponent);
   TestMemo& known = memo(question.test);
   TestMemo::Exploration asked{request.ab, request.effort, request.limits.steps, bounds_raised_};
   Explored explored;

@@ -19,7 +19,7 @@ namespace {
 constexpr size_t kMostFound = 1'000;
 constexpr unsigned kConditionsPerLook = 16;  // at the clock
 // of the time; corrections and edits take the rest
-constexpr double kShareOfTime = 0.7;
+constexpr double kShareOfDeviations = 0.7;
 // shares of the first flips, tried in parallel
 constexpr size_t kShares = 16;
 
@@ -160,7 +160,7 @@ class DeviationSearch {
       : limits_(limits),
         question_{problem, test, limits.marking, turnable_conditions(problem.program()), {}, {}} {
     if (const Budget* whole = problem.options().budget)
-      question_.budget = &budget_.emplace(*whole, kShareOfTime);
+      question_.budget = &budget_.emplace(*whole, kShareOfDeviations);
     machine::MachineLimits steps;
     steps.steps = problem.bounds().steps;
     steps.budget = question_.budget;

@@ -10,6 +10,8 @@
 #include "edits/source_names.h"
 #include "edits/text/constant_edits.h"
 #include "edits/text/expression_edits.h"
+#include "edits/text/format_edits.h"
+#include "edits/text/layout_edits.h"
 #include "edits/text/repeated_edits.h"
 #include "edits/text/statement_edits.h"
 
@@ -24,6 +26,10 @@ using ByNode = std::map<SyntaxId, std::vector<ComponentId>>;
 // less likely ones pass by chance too often; also bounds time
 constexpr double kLeastWeight = -2;
 
+// Log-odds, set by hand: of a change of what is printed between values where only white space is
+// wrong; of a missing print with a condition, beside one without.
+constexpr double kOfWhiteSpace = 1.5, kWithCondition = -0.5;
+
 bool is_executed(const judge::Problem& problem, ComponentId id) {
   return std::any_of(problem.failing().begin(), problem.failing().end(),
                      [&](size_t test) { return problem.executed({id}, test); });
@@ -31,40 +37,61 @@ bool is_executed(const judge::Problem& problem, ComponentId id) {
 
 class Collection {
  public:
-  Collection(const judge::Problem& problem, const edits::SourceTree& tree)
+  Collection(const judge::Problem& problem, const edits::SourceTree& tree,
+             const std::set<ComponentId>* open)
       : problem_(problem),
         program_(problem.program()),
         tree_(tree),
+        open_(open),
         has_output_(std::any_of(problem.tests().begin(), problem.tests().end(),
                                 [](const judge::JudgedTest& test) { return test.matcher; })) {}
 
   std::vector<TextEdit> run() {
-    std::vector<edits::SourceEdit> of_values;
-    ByNode statements, values, executed_values;
+    std::vector<edits::SourceEdit> repeatable;
+    ByNode statements, values, executed, executed_values, other_calls;
     for (ComponentId id = 0; id < program_.components.size(); ++id) {
-      if (model::is_group(program_.components[id].kind) || !is_executed(problem_, id)) continue;
+      if (model::is_group(program_.components[id].kind)) continue;
       const SyntaxId node = tree_.at(program_.components[id].range);
       if (node == edits::kNoSyntax) continue;
+      if (!is_executed(problem_, id)) {
+        if (tree_.kind(node) == edits::SyntaxKind::Call && tree_.is_statement(node))
+          other_calls[node].push_back(id);
+        continue;
+      }
       const bool by_all = problem_.executed_by_all_failing({id});
       const SyntaxId value =
           model::is_expression(tree_.kind(node)) ? node : edits::value_of(tree_, id);
       if (value != edits::kNoSyntax) executed_values[value].push_back(id);
       if (value != edits::kNoSyntax && by_all) values[value].push_back(id);
       const SyntaxId statement = tree_.statement_of(node);
-      if (statement != edits::kNoSyntax && by_all) statements[statement].push_back(id);
+      if (statement == edits::kNoSyntax) continue;
+      executed[statement].push_back(id);
+      if (by_all) statements[statement].push_back(id);
     }
+    if (only_layout_is_wrong()) add_layout(executed);
     add_declarations(statements);
     for (const auto& [node, components] : statements)
-      for (edits::SourceEdit& edit : edits::statement_edits(tree_, node, edits::Reach::Near))
-        add({widest_of(components)}, std::move(edit));
+      for (edits::SourceEdit& edit : edits::statement_edits(tree_, node, edits::Reach::Near)) {
+        const auto value = values.find(edit.node), other = statements.find(edit.node);
+        const ComponentId wrong = value != values.end()       ? value->second.front()
+                                  : other != statements.end() ? widest_of(other->second)
+                                                              : widest_of(components);
+        if (edit.mistake == edits::Mistake::Format) repeatable.push_back(edit);
+        add({wrong}, std::move(edit));
+      }
     for (const auto& [node, components] : executed_values)
       for (edits::SourceEdit& edit : edits::expression_edits(tree_, node, edits::Reach::Near)) {
-        of_values.push_back(edit);
-        if (values.contains(node)) add({components.front()}, std::move(edit));
+        repeatable.push_back(edit);
+        if (values.contains(node)) add({open_or_first(components)}, std::move(edit));
       }
+    // A run that a wrong format ends does not come to the next one.
+    for (const auto& [node, components] : other_calls)
+      for (edits::SourceEdit& edit : edits::format_edits(tree_, node))
+        repeatable.push_back(std::move(edit));
+    statements.merge(other_calls);
     if (problem_.options().max_faults > 1)
-      for (edits::SourceEdit& joint : edits::repeated_edits(tree_, of_values))
-        add_joint(executed_values, std::move(joint));
+      for (edits::SourceEdit& joint : edits::repeated_edits(tree_, repeatable))
+        add_joint(executed_values, statements, std::move(joint));
     std::stable_sort(all_.begin(), all_.end(), [](const TextEdit& a, const TextEdit& b) {
       return a.edit.weight > b.edit.weight;
     });
@@ -72,6 +99,36 @@ class Collection {
   }
 
  private:
+  bool only_layout_is_wrong() const {
+    return std::all_of(problem_.failing().begin(), problem_.failing().end(), [&](size_t test) {
+      return problem_.test(test).outcome.reason.kind == document::ReasonKind::OutputFormat;
+    });
+  }
+
+  /// Changes of what is printed between values, the likeliest of all where only white space is
+  /// wrong. Some change several prints.
+  void add_layout(const ByNode& statements) {
+    for (const SyntaxId root : tree_.roots()) {
+      if (tree_.kind(root) != edits::SyntaxKind::Function) continue;
+      for (edits::SourceEdit& edit : edits::layout_edits(tree_, root)) {
+        std::set<ComponentId> components;
+        const auto add_statement = [&](SyntaxId statement) {
+          const auto known = statements.find(statement);
+          if (known != statements.end()) components.insert(widest_of(known->second));
+        };
+        if (edit.mistake != edits::Mistake::Text) add_statement(edit.node);
+        else
+          for (const edits::SourceChange& change : edit.changes)
+            add_statement(tree_.statement_of(tree_.around(change.range.begin())));
+        if (components.empty()) continue;
+        edit.weight += kOfWhiteSpace;
+        // where a print passes, it needs no condition
+        if (edit.mistake == edits::Mistake::Separator) edit.weight += kWithCondition;
+        all_.push_back({{components.begin(), components.end()}, std::move(edit)});
+      }
+    }
+  }
+
   /// Declarations in the blocks of these statements: they are not executed themselves.
   void add_declarations(ByNode& statements) const {
     std::set<SyntaxId> blocks;
@@ -88,13 +145,16 @@ class Collection {
   }
 
   void add(std::vector<ComponentId> components, edits::SourceEdit edit) {
-    const bool is_single = components.size() == 1;
-    if (edit.weight < kLeastWeight || (is_single && !edits::is_beyond_values(edit.mistake)) ||
+    const bool is_tried_as_value = components.size() == 1 &&
+                                   !edits::is_beyond_values(edit.mistake) && open_ &&
+                                   !open_->contains(components.front());
+    if (edit.weight < kLeastWeight || is_tried_as_value ||
         (!has_output_ && ends_early(edit.mistake)))
       return;
     const auto [at, is_new] = seen_.try_emplace(key_of(edit), all_.size());
     if (is_new) all_.push_back({std::move(components), std::move(edit)});
-    else if (edits::only_adds(edit)) all_[at->second] = {std::move(components), std::move(edit)};
+    else if (edits::only_adds(edit) && edit.weight >= all_[at->second].edit.weight)
+      all_[at->second] = {std::move(components), std::move(edit)};
   }
 
   /// Where only a status is expected, nearly any exit passes, and so does leaving code out.
@@ -121,14 +181,23 @@ class Collection {
     return changes;
   }
 
-  void add_joint(const ByNode& values, edits::SourceEdit edit) {
+  ComponentId open_or_first(const std::vector<ComponentId>& components) const {
+    const auto open = std::find_if(components.begin(), components.end(),
+                                   [&](ComponentId id) { return open_ && open_->contains(id); });
+    return open == components.end() ? components.front() : *open;
+  }
+
+  void add_joint(const ByNode& values, const ByNode& statements, edits::SourceEdit edit) {
     std::set<ComponentId> components;
-    for (const edits::SourceChange& change : edit.changes)
-      for (const auto& [node, at] : values)
-        if (edits::contains(tree_[node].range, change.range.begin())) {
-          components.insert(at.front());
-          break;
-        }
+    for (const edits::SourceChange& change : edit.changes) {
+      const auto contains_it = [&](const auto& node) {
+        return edits::contains(tree_[node.first].range, change.range.begin());
+      };
+      const auto value = std::find_if(values.begin(), values.end(), contains_it);
+      const auto statement = std::find_if(statements.rbegin(), statements.rend(), contains_it);
+      if (value != values.end()) components.insert(value->second.front());
+      else if (statement != statements.rend()) components.insert(widest_of(statement->second));
+    }
     if (components.size() > 1) add({components.begin(), components.end()}, std::move(edit));
   }
 
@@ -142,6 +211,7 @@ class Collection {
   const judge::Problem& problem_;
   const model::Program& program_;
   const edits::SourceTree& tree_;
+  const std::set<ComponentId>* const open_;      // null: any value counts as not known
   const bool has_output_;                        // some test expects one
   std::map<edits::SourceChanges, size_t> seen_;  // indices into all_
   std::vector<TextEdit> all_;
@@ -163,9 +233,14 @@ ComponentId component_of_constant(const judge::Problem& problem, const std::stri
 
 }  // namespace
 
-std::vector<TextEdit> edit_candidates(const judge::Problem& problem,
-                                      const edits::SourceTree& tree) {
-  return Collection(problem, tree).run();
+std::vector<TextEdit> edit_candidates(const judge::Problem& problem, const edits::SourceTree& tree,
+                                      const std::set<ComponentId>& open) {
+  return Collection(problem, tree, &open).run();
+}
+
+std::vector<TextEdit> all_edit_candidates(const judge::Problem& problem,
+                                          const edits::SourceTree& tree) {
+  return Collection(problem, tree, nullptr).run();
 }
 
 std::vector<TextEdit> constant_candidates(const judge::Problem& problem,

@@ -2,6 +2,7 @@
 // execute, without those of single values, which are tried otherwise.
 #pragma once
 
+#include <set>
 #include <vector>
 
 #include "edits/source_tree.h"
@@ -17,7 +18,14 @@ struct TextEdit {
 
 /// Each text once, the likeliest first. Statements and values are those that every failing test
 /// executes; a change that is made at several places needs to be executed by one test at each.
-std::vector<TextEdit> edit_candidates(const judge::Problem& problem, const edits::SourceTree& tree);
+/// `open`: components of which it is not known whether another value explains; changes of their
+/// values are among the candidates.
+std::vector<TextEdit> edit_candidates(const judge::Problem& problem, const edits::SourceTree& tree,
+                                      const std::set<model::ComponentId>& open);
+
+/// The same with the changes of single values, for changes that are tried together.
+std::vector<TextEdit> all_edit_candidates(const judge::Problem& problem,
+                                          const edits::SourceTree& tree);
 
 /// Other values of the named constants in the code that failing tests execute, and in declarations
 /// of file scope.

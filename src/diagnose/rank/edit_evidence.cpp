@@ -11,7 +11,7 @@ namespace culprit::diagnose {
 namespace {
 
 // Instructions of all failing tests together, for one component.
-constexpr uint64_t kMostSteps = 4'000'000;
+constexpr uint64_t kMostStepsOfReplays = 4'000'000;
 
 /// The edit, moved to the suspect's only leaf. nullopt if the suspect is a set or has slips, or if
 /// the edit is another text, only text of the source, a missing statement or a choice of targets.
@@ -60,7 +60,7 @@ void show_values_of_edits(const judge::Problem& problem, const ConsistencyChecke
     uint64_t steps = 0;
     for (const TestEvidence& evidence : suspect.evidence)
       steps += problem.test(evidence.test).run.steps;
-    if (!edit || steps > kMostSteps ||
+    if (!edit || steps > kMostStepsOfReplays ||
         (problem.options().budget && problem.options().budget->exhausted()))
       return;
     Examination confirmed = checker.confirm(suspect, {*edit});

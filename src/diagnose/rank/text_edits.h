@@ -14,7 +14,8 @@ namespace culprit::diagnose {
 /// Adds changes to the suspects at their places, at most one for each, and otherwise suspects whose
 /// values are not known. Each change was written into the source, compiled, and passes all tests.
 /// Adds nothing if the program cannot be compiled again (RunRequest::rebuild), or if its tests are
-/// too long. Cost: compiles the program about a dozen times; trials up to a number of instructions.
-void add_text_edits(const ConsistencyChecker& checker, SuspectList& faults);
+/// too long. `tries_pairs`: where no change passes alone, two are tried together. Cost: compiles
+/// the program about a dozen times; trials up to a number of instructions.
+void add_text_edits(const ConsistencyChecker& checker, SuspectList& faults, bool tries_pairs);
 
 }  // namespace culprit::diagnose

@@ -149,7 +149,7 @@ class EditSearch {
     if (type.is_integer()) {
       add(ValueEdit::Kind::Add, 1, EditSize::Slip);
       add(ValueEdit::Kind::Add, uint64_t{0} - 1, EditSize::Slip);
-      add(ValueEdit::Kind::Not, 0, EditSize::Slip);
+      if (holds_truth_values()) add(ValueEdit::Kind::Not, 0, EditSize::Slip);
     }
     add(ValueEdit::Kind::Negate, 0, EditSize::Slip);
     if (type.is_float()) add(ValueEdit::Kind::Magnitude, 0, EditSize::Slip);
@@ -169,6 +169,15 @@ class EditSearch {
       }
     }
     return edits;
+  }
+
+  /// Whether 0 and 1 are all that the number was seen to be: nobody means the truth of another one.
+  bool holds_truth_values() const {
+    return std::all_of(
+        suspect_.evidence.begin(), suspect_.evidence.end(), [](const TestEvidence& evidence) {
+          return std::all_of(evidence.observations.begin(), evidence.observations.end(),
+                             [](const replay::Observation& o) { return o.computed.bits <= 1; });
+        });
   }
 
   /// The expression replaced by one of the variables that it reads, or by whether that variable is

@@ -46,7 +46,10 @@ void whole_statements(Search& search, const Allowance& allowed) {
 }
 
 void branches(Search& search, const Allowance& allowed) {
-  ask_sets(unexplained_branches(search.problem.program(), search.candidates), allowed, search);
+  std::vector<Suspect> sets = unexplained_branches(search.problem.program(), search.candidates);
+  for (Suspect& results : unexplained_results(search.problem, search.candidates))
+    sets.push_back(std::move(results));
+  ask_sets(std::move(sets), allowed, search);
 }
 
 void all_texts_at_once(Search& search, const Allowance& allowed) {

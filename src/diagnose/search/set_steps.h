@@ -6,8 +6,8 @@
 namespace culprit::diagnose {
 
 /// Sets that the source suggests: all parts of a statement of which none explains alone; a
-/// condition with the branch that it skips; all printed texts, which can be wrong in more places
-/// than the other steps combine.
+/// condition with the branch that it skips; the results of a function; all printed texts, which can
+/// be wrong in more places than the other steps combine.
 void whole_statements(Search& search, const Allowance& allowed);
 void branches(Search& search, const Allowance& allowed);
 void all_texts_at_once(Search& search, const Allowance& allowed);

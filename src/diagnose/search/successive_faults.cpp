@@ -16,13 +16,14 @@ namespace culprit::diagnose {
 
 namespace {
 
-constexpr double kShareOfTime = 0.5;  // of the time left
-constexpr size_t kMostChanges = 4;    // tried after each failure
+constexpr double kShareOfSuccessors = 0.5;  // of the time left
+constexpr size_t kMostChanges = 4;          // tried after each failure
 
 class SuccessiveFaults {
  public:
   explicit SuccessiveFaults(Search& search) : search_(search) {
-    if (const Budget* whole = search.problem.options().budget) share_.emplace(*whole, kShareOfTime);
+    if (const Budget* whole = search.problem.options().budget)
+      share_.emplace(*whole, kShareOfSuccessors);
   }
 
   /// Returns true if a set mends.

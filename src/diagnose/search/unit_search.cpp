@@ -15,13 +15,13 @@ namespace {
 
 using Leaves = std::vector<model::ComponentId>;  // ascending
 
-constexpr size_t kMostReported = 3;
+constexpr size_t kMostUnits = 3;
 // The largest explanation that is reduced, in components.
 constexpr size_t kMostShrunk = 10;
 // Times the usual effort: few components are free, and a smaller explanation is worth it.
 constexpr unsigned kTimesToShrink = 4;
 // Instructions of value replacement for one unit and test.
-constexpr uint64_t kTrialSteps = 6'000'000;
+constexpr uint64_t kUnitSteps = 6'000'000;
 
 Leaves both(const Leaves& a, const Leaves& b) {
   Leaves all;
@@ -133,7 +133,7 @@ class UnitExamination {
   Standing try_values(size_t test, Standing otherwise) {
     if (values_.empty()) return otherwise;
     const Standing standing = answer_of(
-        test, checker_.replace_test(suspect_of(problem_.program(), values_), test, kTrialSteps),
+        test, checker_.replace_test(suspect_of(problem_.program(), values_), test, kUnitSteps),
         values_);
     if (standing == Standing::Explains) freed_[test] = changed_in(test);
     return standing == Standing::Explains ? standing : otherwise;
@@ -297,7 +297,7 @@ class InnermostUnits {
     units = in_order(std::move(units));
     Budget wanted(problem_.options().budget);
     const ConsistencyChecker checker = checker_.within(wanted);
-    auto goes_on = [&] { return pool_ > 0 && found_.size() < kMostReported; };
+    auto goes_on = [&] { return pool_ > 0 && found_.size() < kMostUnits; };
     if (!goes_on()) return;
     tasks::ask_in_order<Examination>(
         problem_.options().jobs, units.size(),

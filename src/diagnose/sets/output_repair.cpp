@@ -15,11 +15,11 @@ using replay::OutputSlot;
 
 namespace {
 
-using Set = std::vector<model::ComponentId>;  // ascending
+using RepairSet = std::vector<model::ComponentId>;  // ascending
 
 constexpr size_t kMostParts = 12;   // of an answer
 constexpr size_t kMostPlaces = 40;  // up to which all pairs are tried
-constexpr size_t kMostReported = 3;
+constexpr size_t kMostRepairs = 3;
 
 /// A failing test that was led to its end.
 struct Ended {
@@ -37,14 +37,14 @@ class Mending {
     if (!lead_to_ends()) return {};
     find_places();
     std::vector<Examination> answers;
-    for (const Set& prints : fewest_prints()) {
-      Set all;
+    for (const RepairSet& prints : fewest_prints()) {
+      RepairSet all;
       std::set_union(prints.begin(), prints.end(), steered_.begin(), steered_.end(),
                      std::back_inserter(all));
       if (all.empty() || all.size() > kMostParts) continue;
       Examination answer = confirmed(prints, all);
       if (answer.explains()) answers.push_back(std::move(answer));
-      if (answers.size() == kMostReported) break;
+      if (answers.size() == kMostRepairs) break;
     }
     return answers;
   }
@@ -132,7 +132,7 @@ class Mending {
     places_.assign(found.begin(), found.end());
   }
 
-  bool covers(const Set& free) const {
+  bool covers(const RepairSet& free) const {
     return std::all_of(ended_.begin(), ended_.end(), [&](const Ended& ended) {
       return trials::cover_output(*problem_.test(ended.test).matcher, ended.run, free).has_value();
     });
@@ -144,19 +144,20 @@ class Mending {
            edits::kind_weight(problem_.program().components[b].kind);
   }
 
-  std::vector<Set> fewest_prints() const {
+  std::vector<RepairSet> fewest_prints() const {
     if (covers({})) return {{}};
     if (!covers(places_)) return {};
-    Set order = places_;
+    RepairSet order = places_;
     std::stable_sort(order.begin(), order.end(),
                      [&](auto a, auto b) { return comes_before(a, b); });
-    std::vector<Set> sets;
+    std::vector<RepairSet> sets;
     for (model::ComponentId a : order)
       if (covers({a})) sets.push_back({a});
     if (sets.empty() && order.size() <= kMostPlaces)
       for (size_t i = 0; i < order.size(); ++i)
         for (size_t k = i + 1; k < order.size(); ++k)
-          if (Set pair{std::min(order[i], order[k]), std::max(order[i], order[k])}; covers(pair))
+          if (RepairSet pair{std::min(order[i], order[k]), std::max(order[i], order[k])};
+              covers(pair))
             sets.push_back(std::move(pair));
     if (sets.empty()) sets.push_back(what_is_needed());
     return sets;
@@ -164,7 +165,7 @@ class Mending {
 
   /// A minimal subset of the places that the cheapest changes use. Unlikely kinds, such as missing
   /// outputs, are removed first.
-  Set what_is_needed() const {
+  RepairSet what_is_needed() const {
     std::set<model::ComponentId> used;
     for (const Ended& ended : ended_) {
       const auto changes =
@@ -172,19 +173,19 @@ class Mending {
       for (const trials::ChangedSlot& change : *changes)
         used.insert(ended.run.slots[change.slot].component);
     }
-    Set needed(used.begin(), used.end());
-    Set order = needed;
+    RepairSet needed(used.begin(), used.end());
+    RepairSet order = needed;
     std::stable_sort(order.begin(), order.end(),
                      [&](auto a, auto b) { return comes_before(b, a); });
     for (model::ComponentId place : order) {
-      Set fewer = needed;
+      RepairSet fewer = needed;
       std::erase(fewer, place);
       if (covers(fewer)) needed = std::move(fewer);
     }
     return needed;
   }
 
-  Examination confirmed(const Set& prints, const Set& all) const {
+  Examination confirmed(const RepairSet& prints, const RepairSet& all) const {
     std::vector<encode::ExploreResult> found(problem_.tests().size());
     for (const Ended& ended : ended_) {
       encode::ExploreResult& result = found[ended.test];
@@ -219,7 +220,7 @@ class Mending {
   std::vector<Ended> ended_;
   // Components changed to lead some test to its end.
   std::set<model::ComponentId> steered_;
-  Set places_;
+  RepairSet places_;
 };
 
 }  // namespace

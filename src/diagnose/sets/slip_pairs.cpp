@@ -14,9 +14,9 @@ namespace culprit::diagnose {
 
 namespace {
 
-constexpr size_t kMostHalves = 64;    // the likeliest ones
-constexpr size_t kEnough = 5;         // pairs
-constexpr double kShareOfTime = 0.3;  // of the remaining time
+constexpr size_t kMostHalves = 64;     // the likeliest ones
+constexpr size_t kEnough = 5;          // pairs
+constexpr double kShareOfPairs = 0.3;  // of the remaining time
 
 /// A slip that passes some failing tests.
 struct Half {
@@ -55,7 +55,7 @@ class PairSearch {
         trials_(checker, checker.path_steps()),
         slips_(trials_.slips()),
         whole_(problem.options().budget) {
-    if (problem.options().budget) share_.emplace(*problem.options().budget, kShareOfTime);
+    if (problem.options().budget) share_.emplace(*problem.options().budget, kShareOfPairs);
   }
 
   std::vector<Examination> run() {

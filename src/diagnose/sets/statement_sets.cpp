@@ -15,6 +15,7 @@ namespace culprit::diagnose {
 namespace {
 
 constexpr size_t kLargestBranch = 6;  // components, with the condition
+constexpr size_t kMostResults = 6;
 
 double weight(const model::Program& program, model::ComponentId component) {
   return edits::kind_weight(program.components[component].kind);
@@ -134,6 +135,32 @@ std::vector<Suspect> unexplained_branches(const model::Program& program,
     if (is_asked && !is_entered) branches.push_back(suspect_of(program, std::move(both)));
   }
   return branches;
+}
+
+std::vector<Suspect> unexplained_results(const judge::Problem& problem,
+                                         const std::vector<Examination>& parts) {
+  const model::Program& program = problem.program();
+  std::set<std::string> explaining;
+  for (const Examination& part : parts) {
+    const model::Component& component = program.components[part.suspect.component];
+    if (part.explains() && component.kind == model::ComponentKind::ReturnValue)
+      explaining.insert(component.function);
+  }
+  std::map<std::string, std::vector<model::ComponentId>> results;
+  for (model::ComponentId id = 0; id < program.components.size(); ++id) {
+    const model::Component& component = program.components[id];
+    const bool is_needed = std::any_of(problem.failing().begin(), problem.failing().end(),
+                                       [&](size_t test) { return problem.executed({id}, test); });
+    if (component.kind == model::ComponentKind::ReturnValue && component.function != "main" &&
+        !explaining.contains(component.function) && is_needed)
+      results[component.function].push_back(id);
+  }
+  std::vector<Suspect> sets;
+  for (auto& [function, values] : results)
+    if (values.size() > 1 && values.size() <= kMostResults &&
+        problem.executed_by_all_failing(values))
+      sets.push_back(suspect_of(program, std::move(values)));
+  return sets;
 }
 
 Suspect all_texts(const model::Program& program) {

@@ -1,6 +1,6 @@
 // Statements with several wrong parts: a loop that runs the wrong way, or a scan without any `&`,
 // is one mistake in several components. The same holds for a condition that is wrong together with
-// the branch that it guards.
+// the branch that it guards, and for a function that returns at several places.
 //
 // If no part of a statement explains alone, all its parts are freed at once. Then each part is
 // removed if the rest still explains, the kinds that are seldom at fault first. The result is a
@@ -23,6 +23,12 @@ std::vector<Suspect> unexplained_statements(const model::Program& program,
 /// So are printed values, because several prints explain nearly anything.
 std::vector<Suspect> unexplained_branches(const model::Program& program,
                                           const std::vector<Examination>& parts);
+
+/// The return values of each function of which none explains alone: one function gives wrong
+/// results in several of its cases. Only those that failing tests execute count, and from two to
+/// six of them; those of `main` do not.
+std::vector<Suspect> unexplained_results(const judge::Problem& problem,
+                                         const std::vector<Examination>& parts);
 
 /// All texts that are printed, as one set: unwanted prompts are several wrong texts. Has no leaves
 /// if the program prints no text.

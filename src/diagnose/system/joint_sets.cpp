@@ -10,7 +10,7 @@ namespace culprit::diagnose {
 namespace {
 
 constexpr size_t kMostEnumerated = 100;  // sets of several components
-constexpr size_t kMostExamined = 30;     // the likeliest of those
+constexpr size_t kMostJoint = 30;        // the likeliest of those
 
 /// The largest size up to which all sets are among the first `kept` of `found`, which come smallest
 /// first.
@@ -73,7 +73,7 @@ JointSets sets_of_up_to(unsigned most, const judge::Problem& problem,
            }) >= static_cast<std::ptrdiff_t>(kMostEnumerated);
   });
   std::vector<ComponentSet> sets = found.sets;
-  sets.resize(std::min(sets.size(), kMostExamined));
+  sets.resize(std::min(sets.size(), kMostJoint));
   joint.examined = examined(problem, checker, system, sets, effort.pool_for_sets);
   joint.proof = {listed_up_to(found, joint.examined.size(), most),
                  judge::bounds_of(problem.program(), system.bounds_reached())};

@@ -7,9 +7,8 @@ namespace culprit::driver {
 judge::Rebuild rebuild_with(const Settings& settings,
                             const std::vector<frontend::Expectation>& expectations,
                             const ProjectPart* part) {
-  return [&settings, &expectations, part](const std::string& path,
-                                          const std::string& text) -> Result<model::Program> {
-    const FileText instead{path, text};
+  return [&settings, &expectations,
+          part](const judge::ChangedFile& instead) -> Result<model::Program> {
     if (part) return compiled_with(*part, settings, instead);
     model::Program program;
     if (auto error = compile_sources(settings, expectations, program, &instead))

@@ -324,6 +324,7 @@ class Work {
     style.colour = settings_.colour == ColourChoice::Always ||
                    (settings_.colour == ColourChoice::Auto && terminal);
     style.diagnoses = settings_.all ? SIZE_MAX : settings_.limit;
+    if (style.diagnoses > report::TextStyle().diagnoses) style.brief_below = 0;
     if (settings_.all) style.findings = SIZE_MAX;
     return style;
   }

@@ -2,8 +2,11 @@
 
 #include <algorithm>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 namespace culprit::edits {
 
@@ -49,14 +52,16 @@ std::string words_for_change(const SourceChange& change, bool is_code) {
 }  // namespace
 
 std::string words_for_changes(const SourceChanges& changes, Mistake mistake) {
-  const bool is_code = mistake != Mistake::Text && mistake != Mistake::Format;
   // the braces around an added statement say nothing
   std::string words;
   for (const SourceChange& change : changes) {
+    // a separator that gets a condition is taken out of a text
+    const bool is_code = mistake != Mistake::Text && mistake != Mistake::Format &&
+                         (mistake != Mistake::Separator || change.replaced.empty());
     if (is_code && is_blank(change.replaced) && is_blank(change.written)) continue;
     words += (words.empty() ? "" : ", ") + words_for_change(change, is_code);
   }
-  return words;
+  return words.empty() ? "braces added" : words;
 }
 
 namespace {
@@ -73,6 +78,44 @@ std::string place_of_addition(const model::Program& program, const SourceRange& 
   return fmt::format(" {} line {}", rest == std::string::npos ? "after" : "in", at.line);
 }
 
+/// "`int old = a;` added before line 6, `old` for `a` in lines 7 and 9"
+std::string each_with_lines(const model::Program& program, const SourceEdit& edit) {
+  std::vector<std::pair<std::string, std::vector<uint32_t>>> parts;
+  for (const SourceChange& change : edit.changes) {
+    if (is_blank(change.replaced) && is_blank(change.written)) continue;
+    std::string part = words_for_changes({change}, edit.mistake);
+    if (change.replaced.empty()) {
+      parts.push_back({part + place_of_addition(program, change.range), {}});
+      continue;
+    }
+    const auto same = std::find_if(parts.begin(), parts.end(),
+                                   [&](const auto& known) { return known.first == part; });
+    auto& lines = same != parts.end() ? same->second
+                                      : parts.emplace_back(part, std::vector<uint32_t>()).second;
+    if (lines.empty() || lines.back() != change.range.line) lines.push_back(change.range.line);
+  }
+  std::string words;
+  for (const auto& [part, lines] : parts) {
+    words += (words.empty() ? "" : ", ") + part;
+    if (lines.size() == 1) words += fmt::format(" in line {}", lines.front());
+    if (lines.size() > 1) words += fmt::format(" in lines {}", fmt::join(lines, ", "));
+  }
+  return words;
+}
+
+/// "`{` added before line 6, `}` added before line 8"; empty if something else changes.
+std::string braces_with_lines(const model::Program& program, const SourceEdit& edit) {
+  std::string words;
+  for (const SourceChange& change : edit.changes) {
+    const size_t brace = change.written.find_first_of("{}");
+    if (brace == std::string::npos || !is_blank(change.written) || !change.replaced.empty())
+      return {};
+    words += fmt::format("{}`{}` added{}", words.empty() ? "" : ", ", change.written[brace],
+                         place_of_addition(program, change.range));
+  }
+  return words;
+}
+
 std::string without_space(const std::string& text) {
   std::string bare;
   for (const char c : text)
@@ -80,17 +123,28 @@ std::string without_space(const std::string& text) {
   return bare;
 }
 
+/// "`at++;` added after line 8 and after line 9", "`int old = a;` added before line 6, `a = old;`
+/// added after line 9"
+std::string additions(const model::Program& program, const SourceEdit& edit) {
+  std::string words, last;
+  for (const SourceChange& change : edit.changes) {
+    const std::string code = without_space(change.written);
+    if (code.empty()) continue;
+    if (code == last) words += " and";
+    else words += (words.empty() ? "" : ", ") + words_for_changes({change}, edit.mistake);
+    words += place_of_addition(program, change.range);
+    last = code;
+  }
+  return words.empty() ? words_for_changes(edit.changes, edit.mistake) : words;
+}
+
 }  // namespace
 
 std::string words_with_lines(const model::Program& program, const SourceEdit& edit) {
   const SourceChanges& changes = edit.changes;
+  if (const std::string braces = braces_with_lines(program, edit); !braces.empty()) return braces;
   const std::string words = words_for_changes(changes, edit.mistake);
-  if (only_adds(edit)) {
-    const auto added = std::find_if(changes.begin(), changes.end(), [](const SourceChange& c) {
-      return !without_space(c.written).empty();
-    });
-    return added == changes.end() ? words : words + place_of_addition(program, added->range);
-  }
+  if (only_adds(edit)) return additions(program, edit);
   if (edit.node == kNoSyntax)
     return fmt::format("{} in line {}", words, changes.front().range.line);
   if (changes.size() == 2 && changes[0].replaced == changes[1].written &&
@@ -105,7 +159,10 @@ std::string words_with_lines(const model::Program& program, const SourceEdit& ed
           without_space(added.written) == without_space(gone.replaced))
         return fmt::format("{} moved to{}", quoted(gone.replaced, true),
                            place_of_addition(program, added.range));
-  return words;
+  const bool has_one_line = std::all_of(
+      changes.begin(), changes.end(),
+      [&](const SourceChange& change) { return change.range.line == changes.front().range.line; });
+  return has_one_line ? words : each_with_lines(program, edit);
 }
 
 }  // namespace culprit::edits

@@ -108,6 +108,7 @@ class ConstantEdits {
                          weight_of(Mistake::OneOff) + more,
                          kNoSyntax}});
     };
+    if (constant.value == "char") return add("unsigned char", 0);
     if (is_number(constant.value)) {
       const long number = std::stol(constant.value);
       for (const long more : {1, -1}) add(std::to_string(number + more), 0);

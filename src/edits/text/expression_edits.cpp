@@ -6,8 +6,12 @@
 #include <optional>
 #include <set>
 #include <string_view>
+#include <utility>
+
+#include <fmt/format.h>
 
 #include "edits/code.h"
+#include "edits/text/call_edits.h"
 #include "edits/text/scope.h"
 
 namespace culprit::edits {
@@ -18,17 +22,9 @@ using enum SyntaxKind;
 
 constexpr std::array<std::string_view, 5> kArithmetic = {"+", "-", "*", "/", "%"};
 constexpr std::array<std::string_view, 2> kConnectives = {"&&", "||"};
-
-/// Library functions that are taken for one another: of the same parameters and result. Empty names
-/// fill a row.
-constexpr std::array<std::array<std::string_view, 6>, 6> kAlike = {{
-    {"floor", "ceil", "round", "trunc", "sqrt", "fabs"},
-    {"toupper", "tolower", "isupper", "islower", "isalpha", "isalnum"},
-    {"isdigit", "isalpha", "isspace", "ispunct", "isalnum", "isxdigit"},
-    {"strcpy", "strcat", "strstr", "", "", ""},
-    {"strchr", "strrchr", "", "", "", ""},
-    {"log", "log10", "log2", "exp", "sin", "cos"},
-}};
+// Log-odds, set by hand, since nearly nobody means the other: of comparing texts rather than their
+// addresses; of assigning a value rather than the truth of its comparison, where that is used.
+constexpr double kOfTexts = 1.5, kOfAssignment = 1.5;
 
 template <class List>
 bool holds(const List& list, std::string_view text) {
@@ -51,7 +47,8 @@ class ExpressionEdits {
     if (function_ == kNoSyntax) return {};
     for (node_ = root_; node_ < tree_[root_].end; ++node_) {
       if (is_in_sizeof()) continue;
-      if (tree_.kind(node_) == Call) calls();
+      if (tree_.kind(node_) == Call)
+        for (SourceEdit& edit : call_edits(tree_, node_)) edits_.push_back(std::move(edit));
       if (tree_.kind(node_) == Assignment) assignment();
       if (!is_replaceable(tree_, node_)) continue;
       if (is_condition(node_)) condition();
@@ -123,12 +120,12 @@ class ExpressionEdits {
     switch (tree_.kind(node_)) {
       case Number:
       case Character: constant(); break;
+      case Subscript: other_arrays(); [[fallthrough]];
       case Name:
-      case Subscript:
       case Member: one_off(); break;
       case Binary: operation(); break;
       case Conditional: sides_of_conditional(); break;
-      case Cast: replace(code_of(tree_, tree_.part(node_, 0)), Mistake::Type); break;
+      case Cast: conversion(); break;
       default: break;
     }
     if (tree_.kind(node_) == Parentheses) return;
@@ -138,6 +135,14 @@ class ExpressionEdits {
       terms();
     }
     if (node_ == root_ && reach_ == Reach::Far && is_number_type(type)) expressions();
+  }
+
+  void conversion() {
+    const SyntaxId operand = tree_.part(node_, 0);
+    replace(code_of(tree_, operand), Mistake::Type);
+    if (!is_integer_type(tree_.type(node_)) || !is_floating_type(tree_.type(operand))) return;
+    add(replacement(tree_, operand, binary(code_of(tree_, operand), "+", {"0.5"})),
+        Mistake::Type);  // rounded, not cut off
   }
 
   void constant() {
@@ -175,6 +180,25 @@ class ExpressionEdits {
     for (const int64_t more : {1, -1}) replace(plus(tree_, node_, more), Mistake::Shift);
   }
 
+  /// An element of another array of the same type.
+  void other_arrays() {
+    const SyntaxId array = tree_.part(node_, 0);
+    if (tree_.kind(array) != Name) return;
+    const std::string element = element_of(tree_.type(array));
+    for (const Named& other : variables_)
+      if (other.text != tree_.text(array) && !element.empty() && element_of(other.type) == element)
+        add(replacement(tree_, array, {other.text}), Mistake::Variable);
+  }
+
+  /// What a pointer points to, or an array consists of; empty for other types.
+  static std::string element_of(std::string type) {
+    const size_t bracket = type.find('[');
+    if (bracket == std::string::npos) return pointee(std::move(type));
+    type.erase(bracket, type.find(']') + 1 - bracket);
+    while (type.ends_with(' ')) type.pop_back();
+    return type;
+  }
+
   void operation() {
     const std::string op = tree_.token(node_);
     const SyntaxId a = tree_.part(node_, 0), b = tree_.part(node_, 1);
@@ -198,6 +222,7 @@ class ExpressionEdits {
   }
 
   void comparison(const std::string& op) {
+    if (op == "==" || op == "!=") of_texts(op);
     for (const std::string_view other : kComparisons) {
       if (other == op) continue;
       const bool at_equality = (op + "=" == other || std::string(other) + "=" == op);
@@ -207,6 +232,18 @@ class ExpressionEdits {
                                                   : reversed  ? Mistake::Sides
                                                               : Mistake::Relation);
     }
+  }
+
+  /// `strcmp(a, b) == 0` for `a == b`.
+  void of_texts(const std::string& op) {
+    const auto is_text = [&](SyntaxId id) {
+      const std::string& type = tree_.type(id);
+      return type == "char *" || type.starts_with("char[");
+    };
+    const SyntaxId a = tree_.part(node_, 0), b = tree_.part(node_, 1);
+    if (is_text(a) && is_text(b))
+      replace(binary({fmt::format("strcmp({}, {})", tree_.text(a), tree_.text(b))}, op, {"0"}),
+              Mistake::Callee, kOfTexts);
   }
 
   /// `(a + b) * c` for `a + b * c`.
@@ -322,6 +359,8 @@ class ExpressionEdits {
         replace(with_operator(tree_, node_, op == "&&" ? "||" : "&&"), Mistake::Connective);
         replace(code_of(tree_, a), Mistake::Conjunct);
         replace(code_of(tree_, b), Mistake::Conjunct);
+        // what decides is evaluated first
+        replace(binary(code_of(tree_, b), op, code_of(tree_, a)), Mistake::Sides);
         regroup(op, a, b);
       }
       if (holds(kArithmetic, op)) operation();
@@ -368,66 +407,8 @@ class ExpressionEdits {
     return atoms_;
   }
 
-  // Calls and assignments
+  // Assignments
   // -----------------------------------------------------------------------------------------------
-
-  void calls() {
-    const SyntaxId callee = tree_.part(node_, 0);
-    if (tree_.kind(callee) != Name) return;
-    const std::string name = tree_.text(callee);
-    const auto call_instead = [&](std::string_view other) {
-      if (other == name || other.empty()) return;
-      edits_.push_back({{{tree_[callee].range, name, std::string(other)}},
-                        Mistake::Callee,
-                        weight_of(Mistake::Callee),
-                        node_});
-    };
-    for (const auto& group : kAlike)
-      if (holds(group, name))
-        for (const std::string_view other : group) call_instead(other);
-    if (name == "abs") call_instead("fabs");
-    if (name == "fabs") call_instead("abs");
-    const std::vector<std::string> own = parameters(name);
-    for (const SyntaxId function : tree_.roots())
-      if (tree_.kind(function) == Function && tree_.token(function) != "main" && !own.empty() &&
-          parameters(tree_.token(function)) == own && result(tree_.token(function)) == result(name))
-        call_instead(tree_.token(function));
-    arguments();
-  }
-
-  /// What stands before the name of a function of the program, such as `static int`.
-  std::string result(const std::string& name) const {
-    for (const SyntaxId function : tree_.roots())
-      if (tree_.kind(function) == Function && tree_.token(function) == name) {
-        std::string head = tree_.text(function);
-        head.resize(std::min(head.find(name), head.size()));
-        return head;
-      }
-    return {};
-  }
-
-  /// The types of the parameters; empty if the function is not of the program.
-  std::vector<std::string> parameters(const std::string& name) const {
-    std::vector<std::string> types;
-    for (const SyntaxId function : tree_.roots())
-      if (tree_.kind(function) == Function && tree_.token(function) == name)
-        for (const SyntaxId part : tree_.parts(function))
-          if (tree_.kind(part) == Variable) types.push_back(tree_.type(part));
-    return types;
-  }
-
-  void arguments() {
-    const std::vector<SyntaxId> parts = tree_.parts(node_);
-    for (size_t a = 1; a < parts.size(); ++a)
-      for (size_t b = a + 1; b < parts.size(); ++b) {
-        if (tree_.type(parts[a]) != tree_.type(parts[b])) continue;
-        edits_.push_back({{replacement(tree_, parts[a], code_of(tree_, parts[b])),
-                           replacement(tree_, parts[b], code_of(tree_, parts[a]))},
-                          Mistake::Sides,
-                          weight_of(Mistake::Sides),
-                          node_});
-      }
-  }
 
   bool is_value_used() const {
     const SyntaxId parent = tree_[node_].parent;
@@ -444,11 +425,22 @@ class ExpressionEdits {
       if (other != op && is_number)
         add({tree_[node_].token, op, std::string(other)}, Mistake::Operator);
     if (op == "=" && is_value_used()) add({tree_[node_].token, op, "=="}, Mistake::Operator, 1);
+    if (op == "=" && is_value_used()) assigned_before_comparison();
     const SyntaxId target = tree_.part(node_, 0);
     if (tree_.kind(target) == Name)
       for (const Named& name : names_)
         if (name.type == tree_.type(target))
           add(replacement(tree_, target, {name.text}), Mistake::Variable);
+  }
+
+  /// `(c = getchar()) != EOF` for `c = getchar() != EOF`.
+  void assigned_before_comparison() {
+    const SyntaxId comparison = tree_.bare(tree_.part(node_, 1));
+    if (tree_.kind(comparison) != Binary || !holds(kComparisons, tree_.token(comparison))) return;
+    const Code first = binary(code_of(tree_, tree_.part(node_, 0)), "=",
+                              code_of(tree_, tree_.part(comparison, 0)));
+    replace(binary(first, tree_.token(comparison), code_of(tree_, tree_.part(comparison, 1))),
+            Mistake::Grouping, kOfAssignment);
   }
 
   const SourceTree& tree_;

@@ -6,6 +6,10 @@
 #include <string_view>
 #include <utility>
 
+#include <fmt/format.h>
+
+#include "edits/text/scope.h"
+
 namespace culprit::edits {
 
 namespace {
@@ -43,6 +47,9 @@ constexpr std::array<Fitting, 11> kFitting = {{
     {"double", {"f", "g", "e"}, {"lf", "", ""}},
     {"char", {"c", "d", ""}, {"c", "hhd", ""}},
 }};
+
+// log-odds of reading one character into a `char`; set by hand
+constexpr double kOfCharacter = 1.5;
 
 /// One conversion of a format as the source writes it.
 struct Conversion {
@@ -103,18 +110,45 @@ class FormatEdits {
         replace(each.begin, each.begin, " ", 0.5);
       if (!each.takes_value) continue;
       const SyntaxId value = tree_.part(call, argument++);
-      if (value != kNoSyntax) others(each, letters, type_of(value, function.reads), function.reads);
+      if (value == kNoSyntax) continue;
+      if (function.reads && letters == "s") words(each, value);
+      others(each, letters, type_of(value, function.reads), function.reads);
+      if (!function.reads) widths(each, letters);
     }
+  }
+
+  /// A line, or a character, for a word.
+  void words(const Conversion& each, SyntaxId value) {
+    const bool is_of_character =
+        tree_.kind(tree_.bare(value)) == Prefix && tree_.token(tree_.bare(value)) == "&";
+    if (is_of_character) return replace(each.begin, each.end, " %c", kOfCharacter);
+    const std::string_view blank = each.begin == 1 ? " " : "";
+    const std::string width = text_.substr(each.begin, each.letters - each.begin);
+    replace(each.begin, each.end, fmt::format("{}{}[^\\n]", blank, width), 0);
+  }
+
+  /// The same conversion with the flags, width and precision that it has elsewhere: `%02d` for
+  /// `%2d`.
+  void widths(const Conversion& own, const std::string& letters) {
+    std::vector<std::string> seen{text_.substr(own.begin, own.end - own.begin)};
+    for (const SyntaxId root : tree_.roots())
+      for (const SyntaxId literal : tree_.all(root, Text)) {
+        const std::string text = tree_.text(literal);
+        for (const Conversion& each : conversions_of(text)) {
+          const std::string other = text.substr(each.begin, each.end - each.begin);
+          if (!other.ends_with(letters) || other.find('*') != std::string::npos ||
+              text.substr(each.letters, each.end - each.letters) != letters ||
+              std::find(seen.begin(), seen.end(), other) != seen.end())
+            continue;
+          seen.push_back(other);
+          replace(own.begin, own.end, other, 0);
+        }
+      }
   }
 
   /// The type that is printed or read into; empty if it is neither a number nor a character.
   std::string type_of(SyntaxId value, bool reads) const {
-    std::string type = tree_.type(value);
-    if (!reads) return type;
-    if (!type.ends_with('*')) return {};
-    type.pop_back();
-    while (type.ends_with(' ')) type.pop_back();
-    return type;
+    return reads ? pointee(tree_.type(value)) : tree_.type(value);
   }
 
   void others(const Conversion& each, const std::string& letters, const std::string& type,
@@ -123,9 +157,13 @@ class FormatEdits {
       if (fitting.type != type) continue;
       const auto& fits = reads ? fitting.read : fitting.printed;
       const bool fits_now = std::find(fits.begin(), fits.end(), letters) != fits.end();
-      for (const std::string_view other : fits)
-        if (!other.empty() && other != letters)
-          replace(each.letters, each.end, other, fits_now ? -0.5 : 1);
+      for (const std::string_view other : fits) {
+        if (other.empty()) continue;
+        if (other != letters) replace(each.letters, each.end, other, fits_now ? -0.5 : 1);
+        // `%1f` for `%lf`
+        if (reads && each.letters > each.begin + 1)
+          replace(each.begin, each.end, fmt::format("%{}", other), fits_now ? -0.5 : 1);
+      }
     }
   }
 

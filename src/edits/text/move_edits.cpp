@@ -16,7 +16,7 @@ namespace {
 using enum SyntaxKind;
 
 constexpr size_t kFarthest = 3;  // statements that one is moved over
-// log-odds of a move over more than one statement, or from the middle of a block
+// log-odds of a move over more than one statement or over a branch, or from the middle of a block
 constexpr double kFar = -0.7;
 constexpr double kInto = -0.3;  // the same of a move into a neighbour
 
@@ -30,7 +30,8 @@ class Moves {
   }
 
   std::vector<SourceEdit> run() {
-    if (siblings_.empty() || !can_move(statement_)) return {};
+    if (!siblings_.empty() && tree_.kind(statement_) == Return) out_of_block();
+    if (siblings_.empty() || !can_move(statement_)) return std::move(edits_);
     swap();
     over_several();
     into_neighbours();
@@ -78,7 +79,9 @@ class Moves {
   void swap() {
     if (at_ + 1 == siblings_.size() || !can_move(siblings_[at_ + 1])) return;
     const SyntaxId next = siblings_[at_ + 1];
-    add({replaced(statement_, text(next)), replaced(next, text(statement_))}, Mistake::Order);
+    const bool has_branch = tree_.kind(statement_) == If || tree_.kind(next) == If;
+    add({replaced(statement_, text(next)), replaced(next, text(statement_))}, Mistake::Order,
+        has_branch ? kFar : 0);
   }
 
   void over_several() {
@@ -104,9 +107,12 @@ class Moves {
     const bool is_block = tree_.kind(body) == Block;
     if (is_block && inside.empty()) return;
     const SyntaxId edge = !is_block ? body : at_beginning ? inside.front() : inside.back();
+    const SourceRange &own = tree_[statement_].range, &other = tree_[edge].range;
+    const bool is_written_there = own.column == other.column && own.line > other.end_line &&
+                                  own.column > tree_[neighbour].range.column;
     add_moved(at_beginning ? inserted_before(tree_, edge, text(statement_))
                            : inserted_after(tree_, edge, text(statement_)),
-              Mistake::Extent, kInto);
+              Mistake::Extent, is_written_there ? kByLayout : kInto);
   }
 
   void out_of_block() {

@@ -72,6 +72,13 @@ bool is_floating_type(const std::string& type) {
 }
 bool is_pointer_type(const std::string& type) { return type.ends_with('*'); }
 
+std::string pointee(std::string type) {
+  if (!is_pointer_type(type)) return {};
+  type.pop_back();
+  while (type.ends_with(' ')) type.pop_back();
+  return type;
+}
+
 SyntaxId function_of(const SourceTree& tree, SyntaxId node) {
   while (node != kNoSyntax && tree.kind(node) != SyntaxKind::Function) node = tree[node].parent;
   return node;
@@ -172,6 +179,35 @@ std::vector<SyntaxId> comparisons_at(const SourceTree& tree, SyntaxId node,
         can_stand(tree, id, variables))
       found.push_back(id);
   return found;
+}
+
+bool names_are_known(const SourceTree& tree, SyntaxId statement,
+                     const std::vector<Named>& variables) {
+  for (const SyntaxId name : tree.all(statement, Name)) {
+    const SyntaxId parent = tree[name].parent;
+    const bool is_callee = parent != kNoSyntax && tree.kind(parent) == Call && tree[name].part == 0;
+    const auto is_it = [&](const Named& v) { return v.text == tree.text(name); };
+    if (!is_callee && std::none_of(variables.begin(), variables.end(), is_it)) return false;
+  }
+  return true;
+}
+
+std::set<std::string> links_of(const SourceTree& tree, const std::string& pointer) {
+  const std::string object = pointee(pointer);
+  std::set<std::string> links;
+  for (const SyntaxId root : tree.roots())
+    for (const SyntaxId member : tree.all(root, SyntaxKind::Member)) {
+      const std::string& of = tree.type(tree.part(member, 0));
+      if (tree.type(member) == pointer && (of == pointer || of == object))
+        links.insert(tree.token(member));
+    }
+  return links;
+}
+
+bool is_action(const SourceTree& tree, SyntaxId statement) {
+  const SyntaxKind kind = tree.kind(statement);
+  return kind == SyntaxKind::Call || kind == SyntaxKind::Assignment ||
+         kind == SyntaxKind::Postfix || kind == SyntaxKind::Prefix;
 }
 
 }  // namespace culprit::edits

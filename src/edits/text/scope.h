@@ -2,6 +2,7 @@
 #pragma once
 
 #include <array>
+#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -22,6 +23,8 @@ inline bool is_number_type(const std::string& type) {
   return is_integer_type(type) || is_floating_type(type);
 }
 bool is_pointer_type(const std::string& type);
+/// What a pointer of this type points to; empty for other types.
+std::string pointee(std::string type);
 /// Whether a value of this type can be computed, stored and compared.
 inline bool is_scalar_type(const std::string& type) {
   return is_number_type(type) || is_pointer_type(type);
@@ -58,5 +61,16 @@ std::vector<SyntaxId> comparisons_at(const SourceTree& tree, SyntaxId node,
 /// are a name, and names that are no variables, are taken for constants. Cost: for such names, the
 /// size of the function.
 bool can_stand(const SourceTree& tree, SyntaxId expression, const std::vector<Named>& variables);
+
+/// Whether there is a variable of each name there; functions are not asked for.
+bool names_are_known(const SourceTree& tree, SyntaxId statement,
+                     const std::vector<Named>& variables);
+
+/// The members of a struct that point on to one of the same type, such as `next`, of those that the
+/// program names. `pointer`: the type of a pointer to it. Cost: the size of the program.
+std::set<std::string> links_of(const SourceTree& tree, const std::string& pointer);
+
+/// A call, an assignment or a step.
+bool is_action(const SourceTree& tree, SyntaxId statement);
 
 }  // namespace culprit::edits

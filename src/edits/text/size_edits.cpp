@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <array>
+#include <cctype>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -24,13 +25,8 @@ struct Allocator {
 };
 constexpr std::array<Allocator, 3> kAllocators = {{{"malloc", 1}, {"calloc", 1}, {"realloc", 2}}};
 
-/// The type that a pointer of this type points to; empty for other types.
-std::string pointee(std::string type) {
-  if (!type.ends_with('*')) return {};
-  type.pop_back();
-  while (type.ends_with(' ')) type.pop_back();
-  return type;
-}
+/// Functions whose third argument is the size of what their first one points to.
+constexpr std::array<std::string_view, 4> kFills = {"memset", "memcpy", "memmove", "memcmp"};
 
 class SizeEdits {
  public:
@@ -44,7 +40,11 @@ class SizeEdits {
           lifetime(variable);
         }
     for (const SyntaxId call : tree_.all(statement_, Call))
-      if (tree_.statement_of(call) == statement_) allocation(call);
+      if (tree_.statement_of(call) == statement_) {
+        allocation(call);
+        size_of_memory(call);
+        size_of_text(call);
+      }
     return std::move(edits_);
   }
 
@@ -133,6 +133,55 @@ class SizeEdits {
     if (star == std::string::npos) return;
     text.erase(star, 1);
     replace(unit, {text});
+  }
+
+  /// `memset(p, 0, n * sizeof(*p))` for `memset(p, 0, sizeof(p))`, and for `memset(p, 0, n)`.
+  void size_of_memory(SyntaxId call) {
+    const std::string name = tree_.text(tree_.part(call, 0));
+    if (std::find(kFills.begin(), kFills.end(), name) == kFills.end()) return;
+    const SyntaxId to = tree_.part(call, 1), size = tree_.part(call, 3);
+    if (to == kNoSyntax || size == kNoSyntax) return;
+    const std::string element = pointee(tree_.type(to)), object = tree_.text(to);
+    const std::vector<SyntaxId> units = tree_.all(size, SizeOf);
+    if (tree_.type(to).ends_with(']')) replace(size, {fmt::format("sizeof({})", object)});
+    if (units.empty() && element != "char" && element != "void")
+      replace(size, binary(code_of(tree_, size), "*", {fmt::format("sizeof(*{})", object)}));
+    if (units.size() != 1 || tree_.bare(size) != units.front() || element.empty()) return;
+    of_what_is_pointed_to(units.front());
+    const std::vector<Named> variables = variables_at(tree_, statement_);
+    for (const Named& count : scalars_at(tree_, statement_, variables))
+      if (is_integer_type(count.type))
+        replace(size, binary({count.text}, "*", {fmt::format("sizeof(*{})", object)}));
+    for (const std::string& length : lengths())
+      replace(size, binary({length}, "*", {fmt::format("sizeof(*{})", object)}));
+  }
+
+  /// `strncat(s, t, sizeof(s) - strlen(s) - 1)`, `strncpy(s, t, sizeof(s) - 1)`, for an array.
+  void size_of_text(SyntaxId call) {
+    const std::string name = tree_.text(tree_.part(call, 0));
+    const SyntaxId to = tree_.part(call, 1), size = tree_.part(call, 3);
+    if (size == kNoSyntax || !tree_.type(to).ends_with(']')) return;
+    const std::string object = tree_.text(to);
+    if (name == "strncat")
+      replace(size, {fmt::format("sizeof({0}) - strlen({0}) - 1", object), Strength::Sum});
+    if (name == "strncpy") replace(size, {fmt::format("sizeof({}) - 1", object), Strength::Sum});
+  }
+
+  /// The lengths of arrays that the file declares by a name or number, each once.
+  std::vector<std::string> lengths() const {
+    const auto is_part_of_word = [](unsigned char c) { return std::isalnum(c) || c == '_'; };
+    std::vector<std::string> found;
+    for (const std::string& line : tree_.program().files[tree_[statement_].range.file].lines)
+      for (size_t open = line.find('['); open != std::string::npos;
+           open = line.find('[', open + 1)) {
+        const size_t close = line.find(']', open);
+        if (close == std::string::npos || line.find_first_of("=(", 0) < open) break;
+        const std::string length = line.substr(open + 1, close - open - 1);
+        if (!length.empty() && std::all_of(length.begin(), length.end(), is_part_of_word) &&
+            std::find(found.begin(), found.end(), length) == found.end())
+          found.push_back(length);
+      }
+    return found;
   }
 
   /// `(n + 1) * sizeof(int)` for `n * sizeof(int)`.

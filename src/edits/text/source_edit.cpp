@@ -50,7 +50,11 @@ constexpr Row kRows[] = {{Mistake::Bound, "bound", 1.0, false},
                          {Mistake::Size, "size of an object", 0.3, true},
                          {Mistake::Lifetime, "lifetime of an object", 0.3, true},
                          {Mistake::Format, "format", -0.2, true},
-                         {Mistake::Reset, "missing assignment", -1.2, true}};
+                         {Mistake::Reset, "missing assignment", -1.2, true},
+                         {Mistake::Copy, "missing copy", 0.3, true},
+                         {Mistake::Overwritten, "overwritten value", 0.3, true},
+                         {Mistake::Hiding, "variable declared again", 1.0, true},
+                         {Mistake::Step, "step of a variable", -1.2, true}};
 static_assert([] {
   for (unsigned k = 0; k < kMistakes; ++k)
     if (static_cast<unsigned>(kRows[k].mistake) != k) return false;
@@ -72,6 +76,28 @@ double weight_of(Mistake mistake) { return kRows[static_cast<size_t>(mistake)].w
 
 bool is_beyond_values(Mistake mistake) {
   return kRows[static_cast<size_t>(mistake)].is_beyond_values;
+}
+
+Mistake mistake_of(const Edit& edit) {
+  using enum replay::ValueEdit::Kind;
+  const bool is_statement =
+      !edit.insertions.empty() && edit.insertions.front().code.back().op == model::Op::Call;
+  if (is_statement) return Mistake::Repetition;
+  if (edit.text.starts_with("`if (")) return Mistake::Guard;
+  if (edit.is_missing_statement()) return Mistake::Assignment;
+  if (edit.literal) return Mistake::Text;
+  if (!edit.value) return Mistake::Operator;
+  switch (edit.value->kind) {
+    case AtEquality: return Mistake::Bound;
+    case Add: return Mistake::Shift;
+    case Not: return Mistake::Negation;
+    case Read: return Mistake::Term;
+    case Constant: return edit.value->operand == 0 ? Mistake::Superfluous : Mistake::Constant;
+    case WhereSpared:
+    case IsSet:
+    case IsZero: return Mistake::Expression;
+    default: return Mistake::Operator;
+  }
 }
 
 const char* name_of(Mistake mistake) { return kRows[static_cast<size_t>(mistake)].name; }

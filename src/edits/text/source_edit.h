@@ -44,19 +44,28 @@ enum class Mistake : uint8_t {
   Size,         ///< an object that is too small
   Lifetime,     ///< an object that does not live long enough
   Format,       ///< a conversion of `scanf` or `printf`
-  Reset,        ///< a missing assignment through a pointer or to an element
+  Reset,        ///< a missing assignment to a pointer, through one, or to an element
+  Copy,         ///< memory that is used again or ends, where a copy of it is meant
+  Overwritten,  ///< a value that changes before it is read
+  Hiding,       ///< a new variable where one of the same name is meant
+  Step,         ///< a variable moves on by another step
 };
-inline constexpr unsigned kMistakes = static_cast<unsigned>(Mistake::Reset) + 1;
+inline constexpr unsigned kMistakes = static_cast<unsigned>(Mistake::Step) + 1;
 
 struct SourceEdit {
   SourceChanges changes;
   Mistake mistake{};
   double weight = 0;          ///< log-odds beside other edits of the same place
   SyntaxId node = kNoSyntax;  ///< what changes
+  unsigned mistakes = 1;      ///< that it mends; the same one at several places counts once
 };
 
 /// Whether the edit adds statements and changes nothing else.
 bool only_adds(const SourceEdit& edit);
+
+/// More for a mistake that the layout shows: code is indented as if it stood where the edit puts
+/// it. Set by hand.
+inline constexpr double kByLayout = 1.5;
 
 /// The log-odds that an edit of this kind that passes all tests is what the author meant, beside
 /// other kinds.
@@ -64,6 +73,8 @@ double weight_of(Mistake mistake);
 /// Whether such a mistake need not show in the value of any one expression: statements in the wrong
 /// order or place, missing ones, types, other functions.
 bool is_beyond_values(Mistake mistake);
+/// What an edit of a value or of instructions mends. Cost: constant.
+Mistake mistake_of(const Edit& edit);
 /// "bound", "operator", "missing assignment", …
 const char* name_of(Mistake mistake);
 

@@ -10,7 +10,7 @@
 // CHECK: print `printf("%d %d\n", {{.*}} in main
 // CHECK: highest_last  computed "4 -3↵", required "9 12↵"
 // CHECK: rising        computed "1 -3↵", required "3 3↵"
-// CHECK: the list of single places is complete; all sets of up to 3 places that explain are listed
+// CHECK: the list of single places is complete for the kinds of fault that were tried; all sets of up to 3 places that explain are listed
 #include <stdio.h>
 
 int main(void) {

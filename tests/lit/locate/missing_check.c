@@ -12,8 +12,8 @@
 
 // Without one execution before the crash.
 // RUN: %tests_in %t/d zero '1 0' 'small\n' other '9 3' 'big\n'
-// RUN: %culprit locate %s --tests %t/d -- -DDIVISION | %check %s --check-prefix DIVISION
-// RUN: %culprit locate %s --tests %t/d --engine relax -- -DDIVISION \
+// RUN: %culprit locate %s --tests %t/d --limit 9 -- -DDIVISION | %check %s --check-prefix DIVISION
+// RUN: %culprit locate %s --tests %t/d --limit 9 --engine relax -- -DDIVISION \
 // RUN:   | %check %s --check-prefix DIVISION
 // DIVISION: 1. {{.*}} condition `n / d > 2` in main
 // DIVISION: zero  computed nothing (division by zero), required false   (with n = 1, d = 0)

@@ -6,7 +6,7 @@
 // RUN:   | %check %s --check-prefix JSON
 // RUN: %exits 0 %culprit locate %s --tests %t/t --unwind 3 --modes value \
 // RUN:   | %check %s --check-prefix SHORT
-// CHECK: complete up to 8 nested calls of a function
+// CHECK: complete for the kinds of fault that were tried, up to 8 nested calls of a function
 // CHECK-NOT: nests
 // JSON: "bound": 8,
 // JSON: "of": "recursion",

@@ -8,8 +8,8 @@
 // CHECK: and {{.*}}two_faults.c:[[@LINE+21]]:20  printed value `n - 2` in main
 // CHECK: small  computed 1, required 2
 // Pairs that only the formula of all components has come last.
-// CHECK: 4. {{.*}}two_faults.c:{{.*}}(0 %)
-// CHECK: each explains all 3 failing tests; the list of single places is complete; all sets of up to 2 places that explain are listed, but not all larger ones
+// CHECK: 4. {{.*}}two_faults.c:{{.*}}(under 1 %)
+// CHECK: each explains all 3 failing tests; the list of single places is complete for the kinds of fault that were tried; all sets of up to 2 places that explain are listed, but not all larger ones
 // RUN: %exits 0 %culprit locate %s --tests %t/t --format json | %check %s --check-prefix JSON
 // JSON: "complete_for_sets": {
 // JSON-NEXT: "up_to": 2,

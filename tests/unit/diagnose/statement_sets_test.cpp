@@ -114,6 +114,31 @@ TEST(branches, are_asked_if_no_failing_test_entered_them) {
   EXPECT_TRUE(unexplained_branches(c.program(), {}).empty()) << "the condition was not asked";
 }
 
+TEST(results, are_asked_of_a_function_with_several_returns) {
+  const CheckedSamples c(R"(#include <stdio.h>
+static int fee(int n) {
+  if (n < 0) return 7;
+  if (n > 100) return n * 2;
+  return n + 1;
+}
+int main(void) {
+  int n;
+  if (scanf("%d", &n) != 1) return 1;
+  printf("%d\n", fee(n));
+  return 0;
+})",
+                         {{"200", "300\n"}, {"20", "22\n"}, {"-1", "7\n"}});
+  const std::vector<Examination> parts = c.asked_alone();
+  const std::vector<Suspect> found = unexplained_results(c.problem(), parts);
+  ASSERT_EQ(found.size(), 1u) << "main returns at two places as well";
+  EXPECT_EQ(texts(c.program(), found[0].leaves), "[n * 2][n + 1]") << "7 is needed by no test";
+  EXPECT_TRUE(c.asked(found[0].leaves).explains());
+  std::vector<Examination> explaining = parts;
+  explaining.push_back(c.asked({found[0].leaves[0]}));
+  explaining.back().standing = Standing::Explains;
+  EXPECT_TRUE(unexplained_results(c.problem(), explaining).empty());
+}
+
 TEST(texts, are_all_that_are_printed) {
   const CheckedSamples c(
       "#include <stdio.h>\nint main(void) { printf(\"n? \"); puts(\"a\"); "

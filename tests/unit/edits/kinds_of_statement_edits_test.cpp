@@ -194,5 +194,91 @@ TEST(ConstantEdits, ChangeDefinitionsOfWhatIsUsed) {
   EXPECT_THAT(all, Not(Contains(testing::StartsWith("UNUSED"))));
 }
 
+TEST(StatementEdits, UseResults) {
+  const ProgramOfKinds p(
+      "#include <stdio.h>\n"
+      "static int divisor(int a, int b) {\n"
+      "  if (b == 0) return a;\n"
+      "  divisor(b, a % b);\n"
+      "}\n"
+      "int main(void) {\n"
+      "  int n, sum = 0;\n"
+      "  while (!feof(stdin)) {\n"
+      "    scanf(\"%d\", &n);\n"
+      "    switch (n) {\n"
+      "      default: getchar();\n"
+      "    }\n"
+      "    sum += divisor(n, 4);\n"
+      "  }\n"
+      "  return sum;\n"
+      "}\n");
+  EXPECT_THAT(p.words("divisor(b, a % b)"),
+              IsSupersetOf({"`return divisor(b, a % b);` for `divisor(b, a % b);`",
+                            "`return a;` added after line 4", "`return -1;` added after line 4"}));
+  EXPECT_THAT(p.words("scanf(\"%d\", &n)"),
+              Contains("`if (scanf(\"%d\", &n) != 1) break;` for `scanf(\"%d\", &n);`"));
+  EXPECT_THAT(p.words("getchar()"), Not(Contains(testing::HasSubstr("break;` for"))))
+      << "it would leave the switch";
+}
+
+TEST(StatementEdits, MakeStatementsOnceMore) {
+  const ProgramOfKinds p(
+      "struct node { int v; struct node *next; };\n"
+      "int main(void) {\n"
+      "  struct node last = {2, 0}, first = {1, &last}, *at = &first, **link = &at;\n"
+      "  int rows = 2, count = 0, best = 0;\n"
+      "  while (rows > 0) {\n"
+      "    rows--;\n"
+      "    count++;\n"
+      "    best = best < count ? count : best;\n"
+      "  }\n"
+      "  while (*link) {\n"
+      "    count += (*link)->v;\n"
+      "  }\n"
+      "  if (count > 1) best++;\n"
+      "  else if (best > 1) count++;\n"
+      "  at = first.next;\n"
+      "  return at->v + at->next->v + best;\n"
+      "}\n");
+  EXPECT_THAT(p.words("while (rows > 0) {\n    rows--;\n    count++;\n"
+                      "    best = best < count ? count : best;\n  }"),
+              Contains("`count = 0; best = 0;` added before line 6"));
+  EXPECT_THAT(p.words("while (*link) {\n    count += (*link)->v;\n  }"),
+              Contains("`link = &(*link)->next;` added after line 11"));
+  EXPECT_THAT(p.words("if (count > 1) best++;\n  else if (best > 1) count++"),
+              Contains("`rows++;` added after line 13 and after line 14"));
+  EXPECT_THAT(p.words("at = first.next"), Contains("`at->next = NULL;` added after line 15"));
+}
+
+TEST(StatementEdits, TakeBranchesFromMacros) {
+  const ProgramOfKinds p(
+      "#define TWO 2;\n"
+      "int main(void) {\n"
+      "  int n = 1;\n"
+      "  if (n == 0) n = TWO\n"
+      "  else n = 3;\n"
+      "  return n;\n"
+      "}\n");
+  const std::vector<SyntaxId> branches = p.tree().all(p.tree().roots().front(), SyntaxKind::If);
+  ASSERT_EQ(branches.size(), 1u);
+  ASSERT_EQ(p.tree().part(branches.front(), 1), kNoSyntax);
+  for (const SourceEdit& edit : statement_edits(p.tree(), branches.front(), Reach::Near))
+    EXPECT_THAT(words_with_lines(p.tree().program(), edit),
+                Not(testing::HasSubstr("and after line")));
+}
+
+TEST(StatementEdits, ReadLinesAndCharacters) {
+  const ProgramOfKinds p(
+      "#include <stdio.h>\n"
+      "int main(void) {\n"
+      "  char name[20], letter;\n"
+      "  scanf(\"%19s\", name);\n"
+      "  scanf(\"%s\", &letter);\n"
+      "  return name[0] + letter;\n"
+      "}\n");
+  EXPECT_THAT(p.words("scanf(\"%19s\", name)"), Contains("` %19[^\\n]` for `%19s`"));
+  EXPECT_THAT(p.words("scanf(\"%s\", &letter)"), Contains("` %c` for `%s`"));
+}
+
 }  // namespace
 }  // namespace culprit::edits

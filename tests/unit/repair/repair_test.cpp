@@ -32,8 +32,8 @@ const char* const kSum =
     "}\n";
 const std::vector<Sample> kSums = {{"1\n", "1\n"}, {"2\n", "3\n"}, {"5\n", "15\n"}, {"0\n", "0\n"}};
 
-Result<model::Program> compiled(const std::string&, const std::string& text) {
-  return testing_support::compiled_snippet(text);
+Result<model::Program> compiled(const judge::ChangedFile& file) {
+  return testing_support::compiled_snippet(file.text);
 }
 
 judge::RunRequest request_of(const Subject& subject, const std::vector<Sample>& tests,
@@ -111,12 +111,12 @@ TEST(Repair, FindsTheBoundary) {
 
 TEST(Repair, KeepsOnlyWhatPassesAsText) {
   // what is compiled is not what was asked for
-  const judge::Rebuild other = [](const std::string& path, const std::string&) {
-    return compiled(path, kSum);
+  const judge::Rebuild other = [](const judge::ChangedFile& file) {
+    return compiled({file.path, kSum});
   };
   EXPECT_THAT(patches(kSum, kSums, other), IsEmpty());
-  const judge::Rebuild broken = [](const std::string& path, const std::string& text) {
-    return compiled(path, text + "}");
+  const judge::Rebuild broken = [](const judge::ChangedFile& file) {
+    return compiled({file.path, file.text + "}"});
   };
   EXPECT_THAT(patches(kSum, kSums, broken), IsEmpty());
 }

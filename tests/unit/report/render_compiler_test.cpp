@@ -22,7 +22,7 @@ sum.c:4:22: note: or declaration `n` in main
 sum.c:6:3: warning: suspect 2: print `printf("%d\n", s)` in main (20 %) [culprit-print]
 sum.c:6:3: note: test 't2': computed "3\n", required "6\n"
 sum.c:6:3: note: test 't2': wrong output: expected "6↵", printed "3↵"
-culprit: note: 2 suspects, each alone explains both failing tests; the list is complete up to 12 iterations of each loop
+culprit: note: 2 suspects, each alone explains both failing tests; the list is complete for the kinds of fault that were tried, up to 12 iterations of each loop
 culprit: note: uninitialised variables hold 0
 )");
 }

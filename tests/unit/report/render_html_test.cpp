@@ -46,7 +46,9 @@ TEST(RenderHtml, HoldsTheDocumentAndTheSources) {
   EXPECT_EQ(page["files"][0]["lines"][3], "\tfor (int i = 1; i < n; i++)");
   EXPECT_EQ(page["headline"], "2 of 3 tests fail");
   EXPECT_EQ(page["claim"], "2 suspects, each alone explains both failing tests");
-  EXPECT_EQ(page["worth"], "the list is complete up to 12 iterations of each loop");
+  EXPECT_EQ(page["worth"],
+            "the list is complete for the kinds of fault that were tried, up to 12 iterations of "
+            "each loop");
 }
 
 TEST(RenderHtml, NothingFails) {

@@ -32,7 +32,7 @@ TEST(RenderText, WholeAnswer) {
        |   ^~~~~~~~~~~~~~~~~
      t2  computed "3\n", required "6\n"
 
-2 suspects, each alone explains both failing tests; the list is complete up to 12 iterations of each loop
+2 suspects, each alone explains both failing tests; the list is complete for the kinds of fault that were tried, up to 12 iterations of each loop
 note: uninitialised variables hold 0
 
 values at the heads of loops

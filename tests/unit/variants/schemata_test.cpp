@@ -30,8 +30,8 @@ const char* const kProgramOfSchemata =
     "}\n";
 const std::vector<Sample> kTests = {{"7\n", "12\n"}, {"4\n", "7\n"}, {"2\n", "3\n"}};
 
-Result<model::Program> compiled_alone(const std::string&, const std::string& text) {
-  return testing_support::compiled_snippet(text);
+Result<model::Program> compiled_alone(const judge::ChangedFile& file) {
+  return testing_support::compiled_snippet(file.text);
 }
 
 /// All edits of all statements and values.
@@ -58,8 +58,7 @@ TEST(Schemata, ChooseWhatTheTextSays) {
   const edits::SourceTree tree(subject.program());
   std::vector<edits::SourceEdit> edits = all_edits(tree);
   std::vector<TextVariant> changes;
-  for (const edits::SourceEdit& edit : edits)
-    changes.push_back({&edit.changes, edit.mistake == edits::Mistake::Type});
+  for (const edits::SourceEdit& edit : edits) changes.push_back({&edit.changes, edit.mistake});
   const uint32_t file = changes.front().changes->front().range.file;
   const std::unique_ptr<Variants> variants = Variants::compiled(problem, tree, file, changes);
   ASSERT_TRUE(variants);
@@ -70,7 +69,7 @@ TEST(Schemata, ChooseWhatTheTextSays) {
     if (edits[k].mistake == edits::Mistake::Type) continue;
     const std::optional<std::string> text = changed_file(subject.program(), edits[k].changes);
     ASSERT_TRUE(text);
-    const Result<model::Program> alone = compiled_alone("", *text);
+    const Result<model::Program> alone = compiled_alone({"", *text});
     if (!alone) continue;  // a choice may declare a name once more, a text may not
     const machine::Image other(*alone);
     judge::RunRequest of_other = request;
@@ -96,7 +95,8 @@ TEST(Schemata, DropWhatDoesNotCompile) {
   const SourceRange sum{0, 7, 12, 7, 13};
   ASSERT_EQ(edits::text_in(subject.program(), sum), "i");
   const edits::SourceChanges good{{sum, "i", "n"}}, bad{{sum, "i", "nothing"}};
-  Schemata schemata(tree, 0, {&good, &bad});
+  using enum edits::Mistake;
+  Schemata schemata(tree, 0, {{&good, Variable}, {&bad, Variable}});
   const std::string text = schemata.text();
   unsigned line = 1;
   for (size_t at = 0; at < text.find("nothing"); ++at) line += text[at] == '\n';
@@ -108,6 +108,34 @@ TEST(Schemata, DropWhatDoesNotCompile) {
   EXPECT_FALSE(schemata.drop({1})) << "the first line belongs to no edit";
 }
 
+// The error is at the declaration that follows, which no edit contains.
+TEST(Schemata, DropCallsBeforeTheDeclaration) {
+  const Subject subject(
+      "#include <stdio.h>\n"
+      "int one(int n) {\n"
+      "  return n + 1;\n"
+      "}\n"
+      "static int two(int n) { return one(n) + 1; }\n"
+      "int main(void) {\n"
+      "  int n;\n"
+      "  return scanf(\"%d\", &n) != 1 || printf(\"%d\\n\", two(n)) < 0;\n"
+      "}\n");
+  judge::RunRequest request = testing_support::request_of(subject, {{"1\n", "4\n"}}, 1);
+  request.rebuild = compiled_alone;
+  const machine::Image image(subject.program());
+  const judge::Problem problem(request, image);
+  const edits::SourceTree tree(subject.program());
+  const SourceRange sum{0, 3, 10, 3, 15};
+  ASSERT_EQ(edits::text_in(subject.program(), sum), "n + 1");
+  const edits::SourceChanges good{{sum, "n + 1", "n + 2"}}, bad{{sum, "n + 1", "two(n)"}};
+  using enum edits::Mistake;
+  const std::unique_ptr<Variants> variants =
+      Variants::compiled(problem, tree, 0, {{&good, OneOff}, {&bad, Callee}});
+  ASSERT_TRUE(variants);
+  EXPECT_TRUE(variants->has(0));
+  EXPECT_FALSE(variants->has(1));
+}
+
 TEST(Schemata, ChooseAtSeveralPlacesTogether) {
   const Subject subject(kProgramOfSchemata);
   const edits::SourceTree tree(subject.program());
@@ -115,9 +143,11 @@ TEST(Schemata, ChooseAtSeveralPlacesTogether) {
   ASSERT_EQ(edits::text_in(subject.program(), start), "1");
   const edits::SourceChanges both{{start, "1", "2"}, {sum, "i", "n"}},
       braces{{{0, 6, 5, 6, 5}, "", "{ "}, {{0, 7, 14, 7, 14}, "", " }"}};
-  Schemata schemata(tree, 0, {&both, &braces});
+  using enum edits::Mistake;
+  Schemata schemata(tree, 0, {{&both, Variable}, {&braces, Extent}, {&both, Overwritten}});
   EXPECT_EQ(schemata.choices(0).size(), 2u);
   EXPECT_EQ(schemata.choices(1).size(), 1u) << "a brace alone is no code";
+  EXPECT_EQ(schemata.choices(2).size(), 1u) << "one change may declare what the other names";
 }
 
 TEST(Schemata, WithoutEditsAreTheProgram) {
