@@ -30,8 +30,8 @@ inline auto fields(const model::StaticProbe& p) {
   return std::tie(global, offset, type, component);
 }
 inline auto fields(const Diagnostic& d) {
-  auto& [kind, file, line, column, message, hint] = d;
-  return std::tie(kind, file, line, column, message, hint);
+  auto& [kind, file, line, column, message, hint, flag] = d;
+  return std::tie(kind, file, line, column, message, hint, flag);
 }
 inline auto fields(const model::Global& g) {
   auto& [name, size, bytes, relocations, element_bytes, alignment, constant, literal, library,
