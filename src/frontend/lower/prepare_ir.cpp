@@ -245,7 +245,8 @@ void prepare_markers(llvm::Module& module) {
   }
   // of the zeros at declarations
   for (llvm::Function& function : llvm::make_early_inc_range(module))
-    if (function.isIntrinsic() && function.use_empty()) function.eraseFromParent();
+    if (function.isIntrinsic() && function.isDeclaration() && function.use_empty())
+      function.eraseFromParent();
 }
 
 void prepare_blocks(llvm::Function& function) {
