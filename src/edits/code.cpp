@@ -228,8 +228,9 @@ Code like(const SourceTree& tree, SyntaxId id, int64_t value) {
     return {value == 0 ? "'\\0'" : c == '"' ? "'\"'" : "'" + escaped(c) + "'", Strength::Primary};
   }
   const std::string text = tree.text(id);
-  if (value >= 0 && (text.starts_with("0x") || text.starts_with("0X")))
-    return {fmt::format("0x{:x}", value), Strength::Primary};
+  if (text.starts_with("0x") || text.starts_with("0X"))
+    return value >= 0 ? Code{fmt::format("0x{:x}", value), Strength::Primary}
+                      : Code{fmt::format("~0x{:x}", ~value), Strength::Prefix};
   return number(value);
 }
 

@@ -56,7 +56,8 @@ Code with_operator(const SourceTree& tree, SyntaxId binary, std::string_view op)
 /// The value of a number or character as the source writes it, or of such a number with a sign;
 /// nullopt for other expressions, and for floating numbers.
 std::optional<int64_t> integer_value(const SourceTree& tree, SyntaxId expression);
-/// Another value, written in the same way if possible: as a character, in hexadecimal.
+/// Another value, written in the same way if possible: as a character, in hexadecimal, where one
+/// below 0 has all bits that the number after `~` has not.
 Code like(const SourceTree& tree, SyntaxId expression, int64_t value);
 /// A string literal for the text.
 std::string literal(std::string_view text);

@@ -10,6 +10,7 @@
 #include "edits/component_traits.h"
 #include "edits/components_around.h"
 #include "edits/connectives.h"
+#include "edits/masks.h"
 #include "edits/other_variables.h"
 #include "edits/prior.h"
 #include "edits/regrouping.h"
@@ -261,11 +262,10 @@ class Mutator {
           static_cast<uint64_t>(to) & mask);
     };
     const bool bits = i.op == Op::And || i.op == Op::Or || i.op == Op::Xor;
-    if (bits && std::has_single_bit(constant.bits)) {
-      other(value * 2, kFlag);
-      if (value > 1) other(value / 2, kFlag);
-      return;
-    }
+    if (bits && value > 0)
+      for (const int64_t mask_like : masks_like(value))
+        other(mask_like, mask_like == ~value ? kInverse : kFlag);
+    if (bits && std::has_single_bit(constant.bits)) return;
     other(value + 1, kConstantOff);
     other(value - 1, kConstantOff);
     for (const auto& [of_signed, of_unsigned] : kLimits) {

@@ -146,8 +146,8 @@ class Collection {
 
   void add(std::vector<ComponentId> components, edits::SourceEdit edit) {
     const bool is_tried_as_value = components.size() == 1 &&
-                                   !edits::is_beyond_values(edit.mistake) && open_ &&
-                                   !open_->contains(components.front());
+                                   !edits::is_beyond_values(edit.mistake) && !is_of_target(edit) &&
+                                   open_ && !open_->contains(components.front());
     if (edit.weight < kLeastWeight || is_tried_as_value ||
         (!has_output_ && ends_early(edit.mistake)))
       return;
@@ -155,6 +155,12 @@ class Collection {
     if (is_new) all_.push_back({std::move(components), std::move(edit)});
     else if (edits::only_adds(edit) && edit.weight >= all_[at->second].edit.weight)
       all_[at->second] = {std::move(components), std::move(edit)};
+  }
+
+  /// Whether it assigns to another variable.
+  bool is_of_target(const edits::SourceEdit& edit) const {
+    return edit.mistake == edits::Mistake::Variable && edit.node != edits::kNoSyntax &&
+           tree_.kind(edit.node) == edits::SyntaxKind::Assignment;
   }
 
   /// Where only a status is expected, nearly any exit passes, and so does leaving code out.

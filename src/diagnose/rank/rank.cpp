@@ -152,7 +152,9 @@ class Ranker {
   static bool is_usual(const edits::Edit& edit) {
     const bool avoids_undefined =
         edit.value && edit.value->kind == replay::ValueEdit::Kind::WhereSpared;
-    return avoids_undefined || edits::weight_of(edits::mistake_of(edit)) > kUnusual;
+    const edits::Mistake mistake = edits::mistake_of(edit);
+    return avoids_undefined ||
+           (edits::weight_of(mistake) > kUnusual && mistake != edits::Mistake::Superfluous);
   }
 
   /// Whether its values agree, and are neither printed nor those of a whole declaration, which

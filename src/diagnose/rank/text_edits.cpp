@@ -52,7 +52,7 @@ class TextEditSearch {
     if (!can_be_tried()) return {};
     const std::vector<TextEdit> all = edit_candidates(problem_, tree_, open_);
     std::vector<TextEdit> alone;
-    for (size_t round = 0; round < kMostRounds && found_.empty() && !time_is_up(); ++round) {
+    for (size_t round = 0; round < kMostRounds && !is_mended() && !time_is_up(); ++round) {
       const size_t begin = std::min(all.size(), round * kMostCompiled),
                    end = std::min(all.size(), begin + kMostCompiled);
       if (begin == end) break;
@@ -72,6 +72,14 @@ class TextEditSearch {
   }
 
  private:
+  /// Whether some change passes that does not only leave code out: that passes by chance more
+  /// often.
+  bool is_mended() const {
+    return std::any_of(found_.begin(), found_.end(), [](const TextEdit& found) {
+      return found.edit.mistake != edits::Mistake::Superfluous;
+    });
+  }
+
   void try_pairs() {
     candidates_ = all_edit_candidates(problem_, tree_);
     if (candidates_.size() > kMostInPairs) candidates_.resize(kMostInPairs);

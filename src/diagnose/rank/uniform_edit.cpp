@@ -1,12 +1,14 @@
 #include "diagnose/rank/uniform_edit.h"
 
 #include <algorithm>
+#include <cstdint>
 #include <cstdlib>
 
 #include <fmt/format.h>
 
 #include "document/to_document.h"
 #include "edits/component_traits.h"
+#include "edits/masks.h"
 #include "edits/slips.h"
 #include "edits/source_changes.h"
 #include "edits/source_names.h"
@@ -146,6 +148,7 @@ class EditSearch {
     if (type.is_pointer()) return text_edits();
     if (!type.is_integer() && !type.is_float()) return edits;
     bool constant = component(suspect_.leaves.front()).reads.empty();
+    for (const uint64_t mask : other_masks()) add(ValueEdit::Kind::Constant, mask, EditSize::Slip);
     if (type.is_integer()) {
       add(ValueEdit::Kind::Add, 1, EditSize::Slip);
       add(ValueEdit::Kind::Add, uint64_t{0} - 1, EditSize::Slip);
@@ -153,8 +156,9 @@ class EditSearch {
     }
     add(ValueEdit::Kind::Negate, 0, EditSize::Slip);
     if (type.is_float()) add(ValueEdit::Kind::Magnitude, 0, EditSize::Slip);
-    for (uint64_t r = 0; !constant && r < trials::kMostReads; ++r)
-      add(ValueEdit::Kind::OtherSign, r, EditSize::Slip);
+    if (component(suspect_.component).text.find_first_of("+-") != std::string::npos)
+      for (uint64_t r = 0; !constant && r < trials::kMostReads; ++r)
+        add(ValueEdit::Kind::OtherSign, r, EditSize::Slip);
     if (const std::optional<uint64_t> value = required_value()) {
       const bool is_believed = !type.is_integer() || is_natural(*value, type);
       add(ValueEdit::Kind::Constant, *value,
@@ -169,6 +173,23 @@ class EditSearch {
       }
     }
     return edits;
+  }
+
+  /// For a macro that is used as a mask. Masks that are written in place are operands of
+  /// instructions.
+  std::vector<uint64_t> other_masks() const {
+    const model::Component& use = component(suspect_.leaves.front());
+    const std::vector<replay::Observation>* seen = observed();
+    if (use.kind != model::ComponentKind::MacroUse || !seen || !seen->front().computed.is_plain())
+      return {};
+    const edits::SourceTree tree(problem_.program());
+    const uint64_t mask = seen->front().computed.bits;
+    if (mask == 0 || mask > INT32_MAX || !edits::is_mask(tree, tree.at(use.range))) return {};
+    const unsigned width = std::min(64u, use.type.bits());
+    std::vector<uint64_t> others;
+    for (const int64_t other : edits::masks_like(static_cast<int64_t>(mask)))
+      others.push_back(static_cast<uint64_t>(other) << (64 - width) >> (64 - width));
+    return others;
   }
 
   /// Whether 0 and 1 are all that the number was seen to be: nobody means the truth of another one.
@@ -248,18 +269,34 @@ class EditSearch {
     const int64_t value = extended(bits);
     const uint64_t size =
         value < 0 ? uint64_t{0} - static_cast<uint64_t>(value) : static_cast<uint64_t>(value);
+    const std::vector<replay::Observation>* seen = observed();
+    if (seen && std::abs(value - extended(seen->front().computed.bits)) <= 2) return true;
+    if (type == model::kI8 && is_of_character()) return is_usual_character(value);
     constexpr uint64_t kSmall = 100;
     uint64_t digits = size;
     while (digits != 0 && digits % 10 == 0) digits /= 10;
     const bool is_power = (size & (size - 1)) == 0 || (size & (size + 1)) == 0;
     if (size <= kSmall || digits <= kSmall || is_power) return true;
-    const std::vector<replay::Observation>* seen = observed();
-    if (seen && std::abs(value - extended(seen->front().computed.bits)) <= 2) return true;
     const std::string text = std::to_string(value);
+    return any_text([&](const std::string& code) { return edits::is_named(code, text); });
+  }
+
+  template <class Is>
+  bool any_text(Is is) const {
     const std::vector<model::Component>& all = problem_.program().components;
-    return std::any_of(all.begin(), all.end(), [&](const model::Component& each) {
-      return edits::is_named(each.text, text);
-    });
+    return std::any_of(all.begin(), all.end(),
+                       [&](const model::Component& each) { return is(each.text); });
+  }
+
+  /// Whether the suspect ends in a character, as in `line[n] = '\0'`.
+  bool is_of_character() const { return component(suspect_.leaves.front()).text.ends_with('\''); }
+
+  /// Whether it ends a text or a word, or the program names it.
+  bool is_usual_character(int64_t value) const {
+    if (value == 0 || value == ' ' || value == '\n') return true;
+    const std::string quoted{'\'', static_cast<char>(value), '\''};
+    return any_text(
+        [&](const std::string& code) { return code.find(quoted) != std::string::npos; });
   }
 
   /// Void if the types of the leaves differ, because then one edit does not fit all.

@@ -15,7 +15,7 @@ using model::Operand;
 
 namespace {
 
-constexpr size_t kLongest = 40;  // instructions that compute an address or value
+constexpr size_t kMostInstructions = 40;  // instructions that compute an address or value
 
 /// The operands of the instructions that compute addresses; more of them compute values.
 bool computes_addresses(Op op) {
@@ -91,7 +91,7 @@ bool PlaceCode::find_slice(uint32_t before, Operand operand, const std::string* 
                            std::map<uint32_t, Instruction>& slice) const {
   if (operand < 0 || static_cast<uint32_t>(operand) < function_.shared) return stays(operand, base);
   const std::optional<uint32_t> at = definition(function_, before, operand);
-  if (!at || slice.size() == kLongest) return false;
+  if (!at || slice.size() == kMostInstructions) return false;
   if (slice.contains(*at)) return true;
   Instruction i = code_at(*at);
   if (i.op == Op::Probe) i = {.op = Op::Move, .type = i.type, .dst = i.dst, .a = i.a};

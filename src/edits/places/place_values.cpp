@@ -17,7 +17,7 @@ using model::Operand;
 
 namespace {
 
-constexpr size_t kLongest = 40;  // characters of an expression
+constexpr size_t kMostCharacters = 40;  // characters of an expression
 
 /// nullopt: no integer type, or an enumeration, whose integer type is the compiler's choice.
 std::optional<bool> is_unsigned_type(std::string_view type) {
@@ -56,7 +56,8 @@ void PlaceValues::find_expressions() {
     const bool is_simple = kind == Name || kind == Number || kind == Character || kind == Text ||
                            kind == Subscript || kind == Member || kind == Opaque;
     std::string text = tree_.text(node);
-    if (is_simple || text.size() > kLongest || text.find('\n') != std::string::npos) continue;
+    if (is_simple || text.size() > kMostCharacters || text.find('\n') != std::string::npos)
+      continue;
     const model::Component& component = program_.components[id];
     std::string assigned_to;
     if (const size_t equals = component.text.find('=');

@@ -427,9 +427,9 @@ class ExpressionEdits {
     if (op == "=" && is_value_used()) add({tree_[node_].token, op, "=="}, Mistake::Operator, 1);
     if (op == "=" && is_value_used()) assigned_before_comparison();
     const SyntaxId target = tree_.part(node_, 0);
-    if (tree_.kind(target) == Name)
+    if (tree_.kind(target) == Name || tree_.kind(target) == Member)
       for (const Named& name : names_)
-        if (name.type == tree_.type(target))
+        if (name.type == tree_.type(target) && name.text != tree_.text(target))
           add(replacement(tree_, target, {name.text}), Mistake::Variable);
   }
 

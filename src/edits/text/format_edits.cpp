@@ -103,6 +103,7 @@ class FormatEdits {
     text_ = tree_.text(format);
     if (range.line != range.end_line || text_.find('"', 1) + 1 != text_.size()) return;
     at_ = range;
+    if (!function.reads) line_ends();
     unsigned argument = function.format + 1;
     for (const Conversion& each : conversions_of(text_)) {
       const std::string letters = text_.substr(each.letters, each.end - each.letters);
@@ -144,6 +145,16 @@ class FormatEdits {
           replace(own.begin, own.end, other, 0);
         }
       }
+  }
+
+  /// A line that ends in CR and LF for one that ends in LF, and back.
+  void line_ends() {
+    const std::string_view kLf = "\\n", kCr = "\\r";
+    const size_t end = text_.rfind(kLf);
+    if (end == std::string::npos) return;
+    const bool has_cr = end >= kCr.size() && text_.compare(end - kCr.size(), kCr.size(), kCr) == 0;
+    if (has_cr) replace(end - kCr.size(), end, "", -0.5);
+    else replace(end, end + kLf.size(), "\\r\\n", -0.5);
   }
 
   /// The type that is printed or read into; empty if it is neither a number nor a character.

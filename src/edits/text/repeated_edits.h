@@ -10,7 +10,9 @@
 namespace culprit::edits {
 
 /// A joint edit of each two or more of these edits that replace the same text by the same text in
-/// the same kind of operation, if a single one is likely enough. Cost: linear, times a logarithm.
+/// the same kind of operation, or the same operator by the same (everywhere, and beside the same
+/// left operand in the conditions of one `if … else if …`), if a single one is likely enough.
+/// Cost: linear, times a logarithm.
 std::vector<SourceEdit> repeated_edits(const SourceTree& tree,
                                        const std::vector<SourceEdit>& single);
 
