@@ -266,8 +266,10 @@ class Mutator {
       for (const int64_t mask_like : masks_like(value))
         other(mask_like, mask_like == ~value ? kInverse : kFlag);
     if (bits && std::has_single_bit(constant.bits)) return;
-    other(value + 1, kConstantOff);
-    other(value - 1, kConstantOff);
+    // nobody writes a factor or divisor of 1 or 0
+    const bool scales = i.op == Op::Mul || divides;
+    for (const int64_t neighbour : {value + 1, value - 1})
+      if (!scales || neighbour < 0 || neighbour > 1) other(neighbour, kConstantOff);
     for (const auto& [of_signed, of_unsigned] : kLimits) {
       if (value == of_signed) other(of_unsigned, kLimit);
       if (value == of_unsigned) other(of_signed, kLimit);

@@ -35,6 +35,14 @@ bool is_executed(const judge::Problem& problem, ComponentId id) {
                      [&](size_t test) { return problem.executed({id}, test); });
 }
 
+/// Whether another value of one expression does the same. Another target of an assignment is none.
+bool is_of_value(const edits::SourceTree& tree, const edits::SourceEdit& edit) {
+  const bool is_of_target = edit.mistake == edits::Mistake::Variable &&
+                            edit.node != edits::kNoSyntax &&
+                            tree.kind(edit.node) == edits::SyntaxKind::Assignment;
+  return !edits::is_beyond_values(edit.mistake) && !is_of_target;
+}
+
 class Collection {
  public:
   Collection(const judge::Problem& problem, const edits::SourceTree& tree,
@@ -145,9 +153,8 @@ class Collection {
   }
 
   void add(std::vector<ComponentId> components, edits::SourceEdit edit) {
-    const bool is_tried_as_value = components.size() == 1 &&
-                                   !edits::is_beyond_values(edit.mistake) && !is_of_target(edit) &&
-                                   open_ && !open_->contains(components.front());
+    const bool is_tried_as_value = components.size() == 1 && is_of_value(tree_, edit) && open_ &&
+                                   !open_->contains(components.front());
     if (edit.weight < kLeastWeight || is_tried_as_value ||
         (!has_output_ && ends_early(edit.mistake)))
       return;
@@ -155,12 +162,6 @@ class Collection {
     if (is_new) all_.push_back({std::move(components), std::move(edit)});
     else if (edits::only_adds(edit) && edit.weight >= all_[at->second].edit.weight)
       all_[at->second] = {std::move(components), std::move(edit)};
-  }
-
-  /// Whether it assigns to another variable.
-  bool is_of_target(const edits::SourceEdit& edit) const {
-    return edit.mistake == edits::Mistake::Variable && edit.node != edits::kNoSyntax &&
-           tree_.kind(edit.node) == edits::SyntaxKind::Assignment;
   }
 
   /// Where only a status is expected, nearly any exit passes, and so does leaving code out.
@@ -242,6 +243,17 @@ ComponentId component_of_constant(const judge::Problem& problem, const std::stri
 std::vector<TextEdit> edit_candidates(const judge::Problem& problem, const edits::SourceTree& tree,
                                       const std::set<ComponentId>& open) {
   return Collection(problem, tree, &open).run();
+}
+
+std::vector<TextEdit> value_candidates(const judge::Problem& problem, const edits::SourceTree& tree,
+                                       const std::set<ComponentId>& explaining) {
+  std::vector<TextEdit> all = Collection(problem, tree, &explaining).run();
+  const auto is_value_of = [&](const TextEdit& each) {
+    return each.components.size() == 1 && explaining.contains(each.components.front()) &&
+           is_of_value(tree, each.edit);
+  };
+  std::erase_if(all, [&](const TextEdit& each) { return !is_value_of(each); });
+  return all;
 }
 
 std::vector<TextEdit> all_edit_candidates(const judge::Problem& problem,

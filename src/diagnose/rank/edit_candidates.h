@@ -23,7 +23,11 @@ struct TextEdit {
 std::vector<TextEdit> edit_candidates(const judge::Problem& problem, const edits::SourceTree& tree,
                                       const std::set<model::ComponentId>& open);
 
-/// The same with the changes of single values, for changes that are tried together.
+/// Only changes of the values of these components, which explain by other values.
+std::vector<TextEdit> value_candidates(const judge::Problem& problem, const edits::SourceTree& tree,
+                                       const std::set<model::ComponentId>& explaining);
+
+/// All of the first, with the changes of any single value, for changes that are tried together.
 std::vector<TextEdit> all_edit_candidates(const judge::Problem& problem,
                                           const edits::SourceTree& tree);
 

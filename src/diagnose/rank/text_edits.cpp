@@ -46,22 +46,15 @@ class TextEditSearch {
     open_.insert(faults.unasked.begin(), faults.unasked.end());
     for (const UndecidedGroup& group : faults.undecided_by)
       open_.insert(group.components.begin(), group.components.end());
+    for (const Suspect& suspect : faults.suspects)
+      if (!suspect.unit && !suspect.is_set) explaining_.insert(suspect.component);
   }
 
   std::vector<TextEdit> run() {
     if (!can_be_tried()) return {};
-    const std::vector<TextEdit> all = edit_candidates(problem_, tree_, open_);
     std::vector<TextEdit> alone;
-    for (size_t round = 0; round < kMostRounds && !is_mended() && !time_is_up(); ++round) {
-      const size_t begin = std::min(all.size(), round * kMostCompiled),
-                   end = std::min(all.size(), begin + kMostCompiled);
-      if (begin == end) break;
-      candidates_.assign(all.begin() + static_cast<std::ptrdiff_t>(begin),
-                         all.begin() + static_cast<std::ptrdiff_t>(end));
-      compile();
-      judge_as_text(passing(), kMostJudged);
-      for (const size_t k : compiled_.alone) alone.push_back(candidates_[k]);
-    }
+    compile_and_judge(edit_candidates(problem_, tree_, open_), alone);
+    if (found_.empty()) compile_and_judge(value_candidates(problem_, tree_, explaining_), alone);
     if (found_.empty()) judge_each(std::move(alone), kMostAlone);
     if (found_.empty()) judge_each(constant_candidates(problem_, tree_), kMostConstants);
     // some pair passes nearly any single test
@@ -72,6 +65,21 @@ class TextEditSearch {
   }
 
  private:
+  /// Round by round, until some change is found. `alone`: takes what cannot be compiled together
+  /// with others.
+  void compile_and_judge(const std::vector<TextEdit>& all, std::vector<TextEdit>& alone) {
+    for (size_t round = 0; round < kMostRounds && !is_mended() && !time_is_up(); ++round) {
+      const size_t begin = std::min(all.size(), round * kMostCompiled),
+                   end = std::min(all.size(), begin + kMostCompiled);
+      if (begin == end) return;
+      candidates_.assign(all.begin() + static_cast<std::ptrdiff_t>(begin),
+                         all.begin() + static_cast<std::ptrdiff_t>(end));
+      compile();
+      judge_as_text(passing(), kMostJudged);
+      for (const size_t k : compiled_.alone) alone.push_back(candidates_[k]);
+    }
+  }
+
   /// Whether some change passes that does not only leave code out: that passes by chance more
   /// often.
   bool is_mended() const {
@@ -201,7 +209,8 @@ class TextEditSearch {
   const judge::Problem& problem_;
   const machine::MachineLimits limits_;
   const edits::SourceTree tree_;
-  std::set<model::ComponentId> open_;
+  std::set<model::ComponentId> open_;        // whether another value explains is not known
+  std::set<model::ComponentId> explaining_;  // by another value
   const bool tries_pairs_;
   std::vector<TextEdit> candidates_;  // the likeliest first
   variants::CompiledEdits compiled_;  // of the candidates

@@ -271,7 +271,8 @@ class EditSearch {
         value < 0 ? uint64_t{0} - static_cast<uint64_t>(value) : static_cast<uint64_t>(value);
     const std::vector<replay::Observation>* seen = observed();
     if (seen && std::abs(value - extended(seen->front().computed.bits)) <= 2) return true;
-    if (type == model::kI8 && is_of_character()) return is_usual_character(value);
+    if (type == model::kI8 && is_of_character())
+      return is_usual_character(value) && !(seen && seen->front().computed.bits == 0);
     constexpr uint64_t kSmall = 100;
     uint64_t digits = size;
     while (digits != 0 && digits % 10 == 0) digits /= 10;

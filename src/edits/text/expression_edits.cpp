@@ -148,7 +148,9 @@ class ExpressionEdits {
   void constant() {
     const std::optional<int64_t> value = integer_value(tree_, node_);
     if (!value) return floating_constant();
-    for (const int64_t more : {1, -1}) replace(like(tree_, node_, *value + more), Mistake::OneOff);
+    for (const int64_t more : {1, -1})
+      if (!scales() || *value + more < 0 || *value + more > 1)
+        replace(like(tree_, node_, *value + more), Mistake::OneOff);
     if (*value != 0) replace(number(-*value), Mistake::Constant);
     if (tree_.kind(node_) == Character) {
       const auto letter = static_cast<unsigned char>(*value);
@@ -166,6 +168,14 @@ class ExpressionEdits {
     if (*value % 2 == 0) replace(number(*value / 2), Mistake::Constant, -0.5);
     if (!tree_.text(node_).ends_with('.')) replace({tree_.text(node_) + ".0"}, Mistake::Type);
     replace({tree_.text(node_) + "LL"}, Mistake::Type);
+  }
+
+  /// Whether it is a factor or divisor, which nobody writes if it is 1 or 0.
+  bool scales() const {
+    const SyntaxId around = tree_[node_].parent;
+    if (tree_.kind(around) != Binary) return false;
+    const std::string op = tree_.token(around);
+    return op == "*" || ((op == "/" || op == "%") && tree_[node_].part == 1);
   }
 
   void floating_constant() {
