@@ -9,10 +9,12 @@
 #include "edits/source_changes.h"
 #include "edits/source_names.h"
 #include "edits/text/constant_edits.h"
+#include "edits/text/edge_checks.h"
 #include "edits/text/expression_edits.h"
 #include "edits/text/format_edits.h"
 #include "edits/text/layout_edits.h"
 #include "edits/text/repeated_edits.h"
+#include "edits/text/scope.h"
 #include "edits/text/statement_edits.h"
 
 namespace culprit::diagnose {
@@ -87,6 +89,7 @@ class Collection {
         if (edit.mistake == edits::Mistake::Format) repeatable.push_back(edit);
         add({wrong}, std::move(edit));
       }
+    add_edge_checks(statements);
     for (const auto& [node, components] : executed_values)
       for (edits::SourceEdit& edit : edits::expression_edits(tree_, node, edits::Reach::Near)) {
         repeatable.push_back(edit);
@@ -149,6 +152,32 @@ class Collection {
       const SyntaxId statement = tree_.statement_of(node);
       if (statement != edits::kNoSyntax && blocks.contains(tree_[statement].parent))
         statements[statement].push_back(id);
+    }
+  }
+
+  /// In the functions where failing tests show undefined behaviour: before the statement that does,
+  /// and at the beginning.
+  void add_edge_checks(const ByNode& statements) {
+    std::set<SyntaxId> places;
+    for (const size_t test : problem_.failing())
+      for (const machine::Finding& finding : problem_.test(test).run.findings) {
+        SyntaxId place = tree_.statement_of(tree_.around(finding.location));
+        while (place != edits::kNoSyntax && !tree_.is_in_block(place))
+          place = tree_.statement_of(tree_[place].parent);
+        if (place == edits::kNoSyntax) continue;
+        places.insert(place);
+        const std::vector<SyntaxId> all =
+            tree_.parts(tree_.part(edits::function_of(tree_, place), 1));
+        const auto first = std::find_if(all.begin(), all.end(), [&](SyntaxId statement) {
+          return tree_.kind(statement) != edits::SyntaxKind::Declaration;
+        });
+        if (first != all.end()) places.insert(*first);
+      }
+    for (const SyntaxId place : places) {
+      const auto known = statements.find(place);
+      if (known == statements.end()) continue;
+      for (edits::SourceEdit& edit : edits::edge_checks(tree_, place))
+        add({widest_of(known->second)}, std::move(edit));
     }
   }
 

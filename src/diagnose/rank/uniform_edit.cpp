@@ -244,7 +244,9 @@ class EditSearch {
   std::vector<UniformEdit> text_edits() const {
     for (const TestEvidence& evidence : suspect_.evidence)
       for (const auto& [component, text] : evidence.found.intervention.strings)
-        return {{edits::Edit{.component = component, .literal = text}}};
+        // nobody writes an empty text in place of another
+        return {{edits::Edit{.component = component, .literal = text},
+                 text.to.empty() ? EditSize::Change : EditSize::Slip}};
     return {};
   }
 

@@ -387,8 +387,18 @@ class ExpressionEdits {
     for (const Code& atom : atoms()) {
       replace(binary(own(), "&&", atom), Mistake::Conjunct);
       replace(binary(own(), "||", atom), Mistake::Conjunct);
+      if (needs_a_check()) replace(binary(atom, "&&", own()), Mistake::Conjunct);
       if (reach_ == Reach::Far) replace(atom, Mistake::Expression);
     }
+  }
+
+  /// Whether it reads through a pointer or index, so that something may have to hold before.
+  bool needs_a_check() const {
+    for (SyntaxId id = node_; id < tree_[node_].end; ++id)
+      if (tree_.kind(id) == Subscript || (tree_.kind(id) == Prefix && tree_.token(id) == "*") ||
+          (tree_.kind(id) == Member && is_pointer_type(tree_.type(tree_.part(id, 0)))))
+        return true;
+    return false;
   }
 
   /// Conditions of one comparison: in reach, those that the function contains; else all of two
@@ -404,6 +414,7 @@ class ExpressionEdits {
       if (is_scalar_type(name.type) && !is_floating_type(name.type)) {
         add({name.text});
         add(prefix("!", {name.text}));
+        if (pointee(name.type).ends_with("char")) add(prefix("*", {name.text}));
       }
     if (reach_ == Reach::Near) return atoms_;
     for (const Named& a : names_) {
