@@ -267,6 +267,19 @@ ComponentId component_of_constant(const judge::Problem& problem, const std::stri
   return use;
 }
 
+/// That of the shortest text among those around what the edit changes; kNoComponent if none is.
+ComponentId innermost_around(const judge::Problem& problem, const std::set<ComponentId>& components,
+                             const edits::SourceEdit& edit) {
+  const SourceLocation place = edits::shortened(edit.changes).front().range.begin();
+  const std::vector<model::Component>& all = problem.program().components;
+  ComponentId innermost = model::kNoComponent;
+  for (const ComponentId id : components)
+    if (edits::contains(all[id].range, place) &&
+        (innermost == model::kNoComponent || all[id].text.size() < all[innermost].text.size()))
+      innermost = id;
+  return innermost;
+}
+
 }  // namespace
 
 std::vector<TextEdit> edit_candidates(const judge::Problem& problem, const edits::SourceTree& tree,
@@ -276,12 +289,14 @@ std::vector<TextEdit> edit_candidates(const judge::Problem& problem, const edits
 
 std::vector<TextEdit> value_candidates(const judge::Problem& problem, const edits::SourceTree& tree,
                                        const std::set<ComponentId>& explaining) {
-  std::vector<TextEdit> all = Collection(problem, tree, &explaining).run();
-  const auto is_value_of = [&](const TextEdit& each) {
-    return each.components.size() == 1 && explaining.contains(each.components.front()) &&
-           is_of_value(tree, each.edit);
-  };
-  std::erase_if(all, [&](const TextEdit& each) { return !is_value_of(each); });
+  std::vector<TextEdit> all;
+  for (TextEdit& each : Collection(problem, tree, &explaining).run()) {
+    if (each.components.size() > 1 || !is_of_value(tree, each.edit)) continue;
+    const ComponentId around = innermost_around(problem, explaining, each.edit);
+    if (around == model::kNoComponent) continue;
+    each.components = {around};
+    all.push_back(std::move(each));
+  }
   return all;
 }
 

@@ -10,7 +10,9 @@
 #include <utility>
 
 #include "diagnose/rank/edit_candidates.h"
+#include "diagnose/rank/solved_constants.h"
 #include "diagnose/rank/text_pairs.h"
+#include "edits/prior.h"
 #include "variants/text_judge.h"
 #include "variants/trying.h"
 #include "variants/variants.h"
@@ -47,14 +49,22 @@ class TextEditSearch {
     for (const UndecidedGroup& group : faults.undecided_by)
       open_.insert(group.components.begin(), group.components.end());
     for (const Suspect& suspect : faults.suspects)
-      if (!suspect.unit && !suspect.is_set) explaining_.insert(suspect.component);
+      if (!suspect.unit && !suspect.is_set && !is_outlet(suspect)) {
+        explaining_.insert(suspect.component);
+        for (edits::SourceEdit& edit : solved_constants(problem_, tree_, suspect))
+          of_values_.push_back({{suspect.component}, std::move(edit)});
+      }
   }
 
   std::vector<TextEdit> run() {
     if (!can_be_tried()) return {};
     std::vector<TextEdit> alone;
     compile_and_judge(edit_candidates(problem_, tree_, open_), alone);
-    if (found_.empty()) compile_and_judge(value_candidates(problem_, tree_, explaining_), alone);
+    if (found_.empty()) {
+      for (TextEdit& candidate : value_candidates(problem_, tree_, explaining_))
+        of_values_.push_back(std::move(candidate));
+      compile_and_judge(of_values_, alone);
+    }
     if (found_.empty()) judge_each(std::move(alone), kMostAlone);
     if (found_.empty()) judge_each(constant_candidates(problem_, tree_), kMostConstants);
     // some pair passes nearly any single test
@@ -65,6 +75,10 @@ class TextEditSearch {
   }
 
  private:
+  bool is_outlet(const Suspect& suspect) const {
+    return edits::is_outlet(problem_.program().components[suspect.component].kind);
+  }
+
   /// Round by round, until some change is found. `alone`: takes what cannot be compiled together
   /// with others.
   void compile_and_judge(const std::vector<TextEdit>& all, std::vector<TextEdit>& alone) {
@@ -211,6 +225,7 @@ class TextEditSearch {
   const edits::SourceTree tree_;
   std::set<model::ComponentId> open_;        // whether another value explains is not known
   std::set<model::ComponentId> explaining_;  // by another value
+  std::vector<TextEdit> of_values_;          // that may give such values
   const bool tries_pairs_;
   std::vector<TextEdit> candidates_;  // the likeliest first
   variants::CompiledEdits compiled_;  // of the candidates
