@@ -12,6 +12,7 @@
 #include "edits/text/edge_checks.h"
 #include "edits/text/expression_edits.h"
 #include "edits/text/format_edits.h"
+#include "edits/text/increment_edits.h"
 #include "edits/text/layout_edits.h"
 #include "edits/text/repeated_edits.h"
 #include "edits/text/scope.h"
@@ -58,14 +59,14 @@ class Collection {
 
   std::vector<TextEdit> run() {
     std::vector<edits::SourceEdit> repeatable;
-    ByNode statements, values, executed, executed_values, other_calls;
+    ByNode statements, values, executed, executed_values, other_statements;
     for (ComponentId id = 0; id < program_.components.size(); ++id) {
       if (model::is_group(program_.components[id].kind)) continue;
       const SyntaxId node = tree_.at(program_.components[id].range);
       if (node == edits::kNoSyntax) continue;
       if (!is_executed(problem_, id)) {
-        if (tree_.kind(node) == edits::SyntaxKind::Call && tree_.is_statement(node))
-          other_calls[node].push_back(id);
+        if (const SyntaxId other = tree_.statement_of(node); other != edits::kNoSyntax)
+          other_statements[other].push_back(id);
         continue;
       }
       const bool by_all = problem_.executed_by_all_failing({id});
@@ -86,7 +87,8 @@ class Collection {
         const ComponentId wrong = value != values.end()       ? value->second.front()
                                   : other != statements.end() ? widest_of(other->second)
                                                               : widest_of(components);
-        if (edit.mistake == edits::Mistake::Format) repeatable.push_back(edit);
+        if (edit.mistake == edits::Mistake::Format || edit.mistake == edits::Mistake::Increment)
+          repeatable.push_back(edit);
         add({wrong}, std::move(edit));
       }
     add_edge_checks(statements);
@@ -95,11 +97,14 @@ class Collection {
         repeatable.push_back(edit);
         if (values.contains(node)) add({open_or_first(components)}, std::move(edit));
       }
-    // A run that a wrong format ends does not come to the next one.
-    for (const auto& [node, components] : other_calls)
-      for (edits::SourceEdit& edit : edits::format_edits(tree_, node))
-        repeatable.push_back(std::move(edit));
-    statements.merge(other_calls);
+    // A run that a wrong format or increment ends does not come to the next one.
+    executed.merge(other_statements);
+    for (const auto& [node, components] : executed)
+      if (!statements.contains(node))
+        for (const auto edits_of : {edits::format_edits, edits::increment_edits})
+          for (edits::SourceEdit& edit : edits_of(tree_, node))
+            repeatable.push_back(std::move(edit));
+    statements.merge(executed);
     if (problem_.options().max_faults > 1)
       for (edits::SourceEdit& joint : edits::repeated_edits(tree_, repeatable))
         add_joint(executed_values, statements, std::move(joint));

@@ -233,6 +233,7 @@ class ExpressionEdits {
 
   void comparison(const std::string& op) {
     if (op == "==" || op == "!=") of_texts(op);
+    else of_wrapping_sum(op);
     for (const std::string_view other : kComparisons) {
       if (other == op) continue;
       const bool at_equality = (op + "=" == other || std::string(other) + "=" == op);
@@ -242,6 +243,19 @@ class ExpressionEdits {
                                                   : reversed  ? Mistake::Sides
                                                               : Mistake::Relation);
     }
+  }
+
+  /// `x - a < b` for `x < a + b`, which fails where an unsigned sum wraps around, as that of times
+  /// does.
+  void of_wrapping_sum(const std::string& op) {
+    const SyntaxId sum = tree_.bare(tree_.part(node_, 1));
+    if (tree_.kind(sum) != Binary || tree_.token(sum) != "+" ||
+        !tree_.type(sum).starts_with("unsigned"))
+      return;
+    const Code x = code_of(tree_, tree_.part(node_, 0)), a = code_of(tree_, tree_.part(sum, 0)),
+               b = code_of(tree_, tree_.part(sum, 1));
+    replace(binary(binary(x, "-", a), op, b), Mistake::Grouping);
+    replace(binary(binary(x, "-", b), op, a), Mistake::Grouping);
   }
 
   /// `strcmp(a, b) == 0` for `a == b`.

@@ -14,6 +14,7 @@
 #include "edits/text/copy_edits.h"
 #include "edits/text/declaration_edits.h"
 #include "edits/text/edge_iterations.h"
+#include "edits/text/exchange_edits.h"
 #include "edits/text/format_edits.h"
 #include "edits/text/increment_edits.h"
 #include "edits/text/loop_edits.h"
@@ -62,7 +63,7 @@ class StatementEdits {
     }
     for (const auto edits_of :
          {declaration_edits, move_edits, loop_edits, size_edits, copy_edits, increment_edits,
-          format_edits, reset_edits, result_edits, repetition_edits, step_edits})
+          format_edits, reset_edits, result_edits, repetition_edits, step_edits, exchange_edits})
       for (SourceEdit& edit : edits_of(tree_, statement_)) edits_.push_back(std::move(edit));
     missing();
     return std::move(edits_);
