@@ -347,17 +347,30 @@ class StatementEdits {
     for (const std::string& code : simple_statements()) insert(code, Mistake::Repetition);
   }
 
-  /// Other simple statements of the function that can stand here, each text once.
+  /// Other simple statements of the function that can stand here, each text once, and the initial
+  /// values of its variables as assignments: what they are computed from may have changed.
   std::vector<std::string> simple_statements() const {
     std::set<std::string> seen;
     std::vector<std::string> all;
+    const auto add_code = [&](std::string code) {
+      if (seen.insert(code).second) all.push_back(code + ";");
+    };
     for (SyntaxId id = function_; id < tree_[function_].end; ++id) {
-      if (!is_action(tree_, id) || !tree_.is_statement(id) || id == statement_ ||
-          !names_are_known(tree_, id, variables_))
-        continue;
-      if (seen.insert(tree_.text(id)).second) all.push_back(tree_.text(id) + ";");
+      if (id == statement_ || !names_are_known(tree_, id, variables_)) continue;
+      if (is_action(tree_, id) && tree_.is_statement(id)) add_code(tree_.text(id));
+      if (is_computed(id))
+        add_code(fmt::format("{} = {}", tree_.token(id), tree_.text(tree_.part(id, 0))));
     }
     return all;
+  }
+
+  /// Whether it is a variable whose initial value is computed from others.
+  bool is_computed(SyntaxId id) const {
+    const SyntaxId value = tree_.kind(id) == Variable ? tree_.part(id, 0) : kNoSyntax;
+    const auto is_it = [&](const Named& variable) { return variable.text == tree_.token(id); };
+    return value != kNoSyntax && is_scalar_type(tree_.type(id)) &&
+           !tree_.all(value, Name).empty() &&
+           std::any_of(variables_.begin(), variables_.end(), is_it);
   }
 
   const SourceTree& tree_;
