@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bit>
 #include <cstdint>
+#include <cstdlib>
 #include <map>
 
 #include <fmt/format.h>
@@ -15,6 +16,7 @@
 #include "edits/prior.h"
 #include "edits/regrouping.h"
 #include "edits/source_changes.h"
+#include "edits/usual_numbers.h"
 
 namespace culprit::edits {
 
@@ -57,6 +59,7 @@ bool has_an_order(Op op) {
   return op == Op::Sub || (op >= Op::UDiv && op <= Op::SRem) || op == Op::FSub || op == Op::FDiv;
 }
 bool orders(Op op) { return op >= Op::Ult && op <= Op::Sle; }
+bool is_usual(int64_t number) { return is_usual_number(static_cast<uint64_t>(std::abs(number))); }
 
 bool takes_slips(const model::Component& component) {
   return has_a_value(component.kind) && component.kind != model::ComponentKind::Statement &&
@@ -269,7 +272,8 @@ class Mutator {
     // nobody writes a factor or divisor of 1 or 0
     const bool scales = i.op == Op::Mul || divides;
     for (const int64_t neighbour : {value + 1, value - 1})
-      if (!scales || neighbour < 0 || neighbour > 1) other(neighbour, kConstantOff);
+      if ((!scales || neighbour < 0 || neighbour > 1) && (is_usual(value) || is_usual(neighbour)))
+        other(neighbour, kConstantOff);
     for (const auto& [of_signed, of_unsigned] : kLimits) {
       if (value == of_signed) other(of_unsigned, kLimit);
       if (value == of_unsigned) other(of_signed, kLimit);

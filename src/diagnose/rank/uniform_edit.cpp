@@ -12,6 +12,7 @@
 #include "edits/slips.h"
 #include "edits/source_changes.h"
 #include "edits/source_names.h"
+#include "edits/usual_numbers.h"
 #include "judge/long_runs.h"
 #include "judge/run_request.h"
 #include "replay/trial_starts.h"
@@ -275,11 +276,7 @@ class EditSearch {
     if (seen && std::abs(value - extended(seen->front().computed.bits)) <= 2) return true;
     if (type == model::kI8 && is_of_character())
       return is_usual_character(value) && !(seen && seen->front().computed.bits == 0);
-    constexpr uint64_t kSmall = 100;
-    uint64_t digits = size;
-    while (digits != 0 && digits % 10 == 0) digits /= 10;
-    const bool is_power = (size & (size - 1)) == 0 || (size & (size + 1)) == 0;
-    if (size <= kSmall || digits <= kSmall || is_power) return true;
+    if (edits::is_usual_number(size)) return true;
     const std::string text = std::to_string(value);
     return any_text([&](const std::string& code) { return edits::is_named(code, text); });
   }

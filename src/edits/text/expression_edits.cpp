@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cctype>
+#include <cstdlib>
 #include <optional>
 #include <set>
 #include <string_view>
@@ -13,6 +14,7 @@
 #include "edits/code.h"
 #include "edits/text/call_edits.h"
 #include "edits/text/scope.h"
+#include "edits/usual_numbers.h"
 
 namespace culprit::edits {
 
@@ -149,7 +151,9 @@ class ExpressionEdits {
     const std::optional<int64_t> value = integer_value(tree_, node_);
     if (!value) return floating_constant();
     for (const int64_t more : {1, -1})
-      if (!scales() || *value + more < 0 || *value + more > 1)
+      if ((!scales() || *value + more < 0 || *value + more > 1) &&
+          (is_usual_number(static_cast<uint64_t>(std::abs(*value))) ||
+           is_usual_number(static_cast<uint64_t>(std::abs(*value + more)))))
         replace(like(tree_, node_, *value + more), Mistake::OneOff);
     if (*value != 0) replace(number(-*value), Mistake::Constant);
     if (tree_.kind(node_) == Character) {
