@@ -11,12 +11,11 @@
 #include "edits/component_traits.h"
 #include "edits/components_around.h"
 #include "edits/connectives.h"
-#include "edits/masks.h"
+#include "edits/numbers.h"
 #include "edits/other_variables.h"
 #include "edits/prior.h"
 #include "edits/regrouping.h"
 #include "edits/source_changes.h"
-#include "edits/usual_numbers.h"
 
 namespace culprit::edits {
 

@@ -8,11 +8,10 @@
 
 #include "document/to_document.h"
 #include "edits/component_traits.h"
-#include "edits/masks.h"
+#include "edits/numbers.h"
 #include "edits/slips.h"
 #include "edits/source_changes.h"
 #include "edits/source_names.h"
-#include "edits/usual_numbers.h"
 #include "judge/long_runs.h"
 #include "judge/run_request.h"
 #include "replay/trial_starts.h"

@@ -12,9 +12,9 @@
 #include <fmt/format.h>
 
 #include "edits/code.h"
+#include "edits/numbers.h"
 #include "edits/text/call_edits.h"
 #include "edits/text/scope.h"
-#include "edits/usual_numbers.h"
 
 namespace culprit::edits {
 

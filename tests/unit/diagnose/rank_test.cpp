@@ -47,7 +47,7 @@ TEST(rank, the_order_is_that_of_the_scores) {
     }
   }
   EXPECT_EQ(seen.size(), list.suspects.size()) << "each suspect is at one place";
-  EXPECT_NEAR(sum, 0.85, 1e-9) << "the rest is for a fault that is not listed";
+  EXPECT_NEAR(sum, 0.9, 1e-9) << "the rest is for a fault that is not listed";
 }
 
 TEST(rank, the_order_of_the_list_and_the_threads_do_not_matter) {

@@ -1,4 +1,4 @@
-// Other masks for a mask of bits.
+// Numbers that people write, and others for a mask of bits.
 #pragma once
 
 #include <cstdint>
@@ -7,6 +7,9 @@
 #include "edits/source_tree.h"
 
 namespace culprit::edits {
+
+/// Whether the number, without its sign, is small or round, a power of two, or one less.
+bool is_usual_number(uint64_t number);
 
 /// What a mask above 0 may have to be: all other bits; the same bits one place, or a hexadecimal
 /// digit, to the left or right; one bit more or less at its upper end. Each once, without 0.

@@ -1,9 +1,16 @@
-#include "edits/masks.h"
+#include "edits/numbers.h"
 
 #include <algorithm>
 #include <bit>
 
 namespace culprit::edits {
+
+bool is_usual_number(uint64_t number) {
+  constexpr uint64_t kSmall = 100;
+  uint64_t digits = number;
+  while (digits != 0 && digits % 10 == 0) digits /= 10;
+  return digits <= kSmall || (number & (number - 1)) == 0 || (number & (number + 1)) == 0;
+}
 
 std::vector<int64_t> masks_like(int64_t mask) {
   constexpr int64_t kMost = int64_t{1} << 40;
