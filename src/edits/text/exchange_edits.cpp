@@ -65,6 +65,20 @@ SourceChanges exchanged(const SourceTree& tree, SyntaxId code, const Occurrences
   return {{whole, text_in(tree.program(), whole), written + text_in(tree.program(), rest)}};
 }
 
+/// Whether exchanging the two says something that no other edit does: the operands of one operation
+/// are exchanged elsewhere, and a variable that is assigned is meant where it stands.
+bool is_worth_trying(const SourceTree& tree, SyntaxId code, const Occurrences& a,
+                     const Occurrences& b) {
+  const auto is_assigned = [&](const Occurrences& all) {
+    return std::any_of(all.begin(), all.end(), [&](SyntaxId id) { return tree.is_changed(id); });
+  };
+  const SyntaxId value =
+      tree.kind(code) == Return ? tree.bare(tree.part(code, 0)) : tree.bare(code);
+  const bool is_one_operation = tree.kind(value) == Binary && tree[a.front()].parent == value &&
+                                tree[b.front()].parent == value && a.size() + b.size() == 2;
+  return !is_assigned(a) && !is_assigned(b) && !is_one_operation;
+}
+
 }  // namespace
 
 std::vector<SourceEdit> exchange_edits(const SourceTree& tree, SyntaxId statement) {
@@ -79,7 +93,9 @@ std::vector<SourceEdit> exchange_edits(const SourceTree& tree, SyntaxId statemen
   for (auto a = found.begin(); a != found.end(); ++a)
     for (auto b = std::next(a); b != found.end(); ++b) {
       const bool is_number = tree.kind(a->second.front()) == Number;
-      if (a->first.first != b->first.first || is_number != (tree.kind(b->second.front()) == Number))
+      if (a->first.first != b->first.first ||
+          is_number != (tree.kind(b->second.front()) == Number) ||
+          !is_worth_trying(tree, code, a->second, b->second))
         continue;
       edits.push_back({exchanged(tree, code, a->second, b->second), Mistake::Sides,
                        weight_of(Mistake::Sides) + more, code});
