@@ -42,8 +42,8 @@ constexpr double kCheckOfNull = 2.5;
 constexpr double kByText = 1.6;
 // Mistakes that people make less often, by edits::weight_of. A slip of such a kind passes by chance
 // more often, so changes of the text are tried beside it: on 200 programs of tests/corpus that
-// raised first places from 160 to 164. At -0.2 rather than -1, one more of 180 programs of codeflaws
-// is found, and none is lost.
+// raised first places from 160 to 164. At -0.2 rather than -1, one more of 180 programs of
+// codeflaws is found, and none is lost.
 constexpr double kUnusual = -0.2;
 // For a change of the text in a statement with undefined behaviour in a failing test.
 constexpr double kAtFinding = 1.0;
