@@ -21,7 +21,7 @@ namespace {
 using edits::SyntaxId;
 
 constexpr size_t kMostNumbers = 8;      // of one suspect; bounds time
-constexpr double kLargest = 1'000'000;  // number that people write
+constexpr double kLargest = 1'000'000;  // number that is tried; set by hand
 // Log-odds beside other constants, of which most give no execution its value; set by hand.
 constexpr double kOfSolved = 1;
 

@@ -14,6 +14,7 @@
 #include "edits/code.h"
 #include "edits/numbers.h"
 #include "edits/text/call_edits.h"
+#include "edits/text/comparison_edits.h"
 #include "edits/text/scope.h"
 
 namespace culprit::edits {
@@ -24,9 +25,9 @@ using enum SyntaxKind;
 
 constexpr std::array<std::string_view, 5> kArithmetic = {"+", "-", "*", "/", "%"};
 constexpr std::array<std::string_view, 2> kConnectives = {"&&", "||"};
-// Log-odds, set by hand, since nearly nobody means the other: of comparing texts rather than their
-// addresses; of assigning a value rather than the truth of its comparison, where that is used.
-constexpr double kOfTexts = 1.5, kOfAssignment = 1.5;
+// Log-odds of assigning a value rather than the truth of its comparison, where that is used: nearly
+// nobody means the other. Set by hand.
+constexpr double kOfAssignment = 1.5;
 
 template <class List>
 bool holds(const List& list, std::string_view text) {
@@ -224,7 +225,7 @@ class ExpressionEdits {
     };
     if (holds(kArithmetic, op) && !is_pointer_type(tree_.type(a)))
       others(kArithmetic, Mistake::Operator);
-    if (holds(kComparisons, op)) comparison(op);
+    if (holds(kComparisons, op)) comparison();
     if (holds(kConnectives, op)) others(kConnectives, Mistake::Connective);
     replace(code_of(tree_, a), Mistake::Term);
     replace(code_of(tree_, b), Mistake::Term);
@@ -235,43 +236,8 @@ class ExpressionEdits {
       for (const int64_t more : {1, -1}) replace(plus(tree_, node_, more), Mistake::Shift);
   }
 
-  void comparison(const std::string& op) {
-    if (op == "==" || op == "!=") of_texts(op);
-    else of_wrapping_sum(op);
-    for (const std::string_view other : kComparisons) {
-      if (other == op) continue;
-      const bool at_equality = (op + "=" == other || std::string(other) + "=" == op);
-      const bool reversed = op[0] != other[0] && op.size() == other.size() && op[0] != '!' &&
-                            other[0] != '!' && op != "==" && other != "==";
-      replace(with_operator(tree_, node_, other), at_equality ? Mistake::Bound
-                                                  : reversed  ? Mistake::Sides
-                                                              : Mistake::Relation);
-    }
-  }
-
-  /// `x - a < b` for `x < a + b`, which fails where an unsigned sum wraps around, as that of times
-  /// does.
-  void of_wrapping_sum(const std::string& op) {
-    const SyntaxId sum = tree_.bare(tree_.part(node_, 1));
-    if (tree_.kind(sum) != Binary || tree_.token(sum) != "+" ||
-        !tree_.type(sum).starts_with("unsigned"))
-      return;
-    const Code x = code_of(tree_, tree_.part(node_, 0)), a = code_of(tree_, tree_.part(sum, 0)),
-               b = code_of(tree_, tree_.part(sum, 1));
-    replace(binary(binary(x, "-", a), op, b), Mistake::Grouping);
-    replace(binary(binary(x, "-", b), op, a), Mistake::Grouping);
-  }
-
-  /// `strcmp(a, b) == 0` for `a == b`.
-  void of_texts(const std::string& op) {
-    const auto is_text = [&](SyntaxId id) {
-      const std::string& type = tree_.type(id);
-      return type == "char *" || type.starts_with("char[");
-    };
-    const SyntaxId a = tree_.part(node_, 0), b = tree_.part(node_, 1);
-    if (is_text(a) && is_text(b))
-      replace(binary({fmt::format("strcmp({}, {})", tree_.text(a), tree_.text(b))}, op, {"0"}),
-              Mistake::Callee, kOfTexts);
+  void comparison() {
+    for (SourceEdit& edit : comparison_edits(tree_, node_)) edits_.push_back(std::move(edit));
   }
 
   /// `(a + b) * c` for `a + b * c`.
@@ -381,7 +347,7 @@ class ExpressionEdits {
     const std::string op = tree_.token(node_);
     if (tree_.kind(node_) == Parentheses) return;
     if (tree_.kind(node_) == Binary) {
-      if (holds(kComparisons, op)) comparison(op);
+      if (holds(kComparisons, op)) comparison();
       if (holds(kConnectives, op)) {
         const SyntaxId a = tree_.part(node_, 0), b = tree_.part(node_, 1);
         replace(with_operator(tree_, node_, op == "&&" ? "||" : "&&"), Mistake::Connective);
