@@ -4,9 +4,11 @@
 #include <iostream>
 
 #include "driver/cli/cli.h"
-#include "driver/deep_stack.h"
+#include "driver/limits/deep_stack.h"
+#include "driver/limits/system_limits.h"
 
 int main(int count, char** words) {
+  culprit::driver::handle_system_limits();
   std::ios::sync_with_stdio(false);
   const culprit::driver::Streams streams{std::cout,
                                          std::cerr,

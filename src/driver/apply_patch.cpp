@@ -11,7 +11,7 @@
 
 #include <fmt/format.h>
 
-#include "driver/replace_file.h"
+#include "driver/output/replace_file.h"
 
 namespace culprit::driver {
 

@@ -1,15 +1,19 @@
 #include "driver/bug_report.h"
 
+#include <fcntl.h>
 #include <unistd.h>
 
 #include <algorithm>
+#include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <set>
+#include <sstream>
 
 #include <fmt/format.h>
 
 #include "driver/command_line.h"
+#include "driver/output/replace_file.h"
 #include "driver/version.h"
 #include "project/cmake_build.h"
 
@@ -22,7 +26,7 @@ namespace {
 constexpr uint64_t kLargestReport = 1u << 20;
 
 /// Appends the content of `path` if the report stays small enough.
-void add_file(std::ofstream& report, const fs::path& path, uint64_t& room) {
+void add_file(std::ostream& report, const fs::path& path, uint64_t& room) {
   std::error_code error;
   if (!fs::is_regular_file(path, error)) return;
   const uint64_t size = fs::file_size(path, error);
@@ -35,7 +39,7 @@ void add_file(std::ofstream& report, const fs::path& path, uint64_t& room) {
          << std::ifstream(path, std::ios::binary).rdbuf() << "\n";
 }
 
-void add_folder(std::ofstream& report, const fs::path& folder, uint64_t& room) {
+void add_folder(std::ostream& report, const fs::path& folder, uint64_t& room) {
   std::error_code error;
   std::vector<fs::path> paths;
   for (fs::recursive_directory_iterator entry(folder, error), end; !error && entry != end;
@@ -46,7 +50,7 @@ void add_folder(std::ofstream& report, const fs::path& folder, uint64_t& room) {
 }
 
 /// Adds the description of a build and the sources of its programs.
-void add_build(std::ofstream& report, const std::string& build, uint64_t& room) {
+void add_build(std::ostream& report, const std::string& build, uint64_t& room) {
   add_folder(report, fs::path(build) / ".cmake" / "api" / "v1" / "reply", room);
   const auto read = project::read_reply(build);
   if (!read) return;
@@ -60,10 +64,12 @@ void add_build(std::ofstream& report, const std::string& build, uint64_t& room) 
 
 std::string write_bug_report(const std::vector<std::string>& words, const std::string& what) {
   std::error_code error;
-  const fs::path path =
-      fs::temp_directory_path(error) / fmt::format("culprit-bug-{}.txt", ::getpid());
-  std::ofstream report(path, std::ios::binary);
-  if (error || !report) return {};
+  std::string path = (fs::temp_directory_path(error) / "culprit-bug-XXXXXX.txt").string();
+  if (error) return {};
+  // a new file with a name that nobody can foresee, so that it is no link that someone laid there
+  const int opened = ::mkostemps(path.data(), 4, O_CLOEXEC);  // 0600
+  if (opened < 0) return {};
+  std::ostringstream report;
   report << fmt::format("culprit {}\n{}\nculprit {}\n", version(), what, fmt::join(words, " "));
   const auto line = parse_command_line(words);
   uint64_t room = kLargestReport;
@@ -73,7 +79,10 @@ std::string write_bug_report(const std::vector<std::string>& words, const std::s
       add_build(report, (*line)[OptionId::Build].back(), room);
     for (const std::string& tests : (*line)[OptionId::Tests]) add_folder(report, tests, room);
   }
-  return report.flush() ? path.string() : std::string();
+  const bool is_whole = write_whole(opened, report.str());
+  if (::close(opened) == 0 && is_whole) return path;
+  ::unlink(path.c_str());
+  return {};
 }
 
 }  // namespace culprit::driver

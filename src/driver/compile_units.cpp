@@ -10,8 +10,9 @@
 
 #include "cache/build_id.h"
 #include "cache/unit_cache.h"
-#include "driver/deep_stack.h"
 #include "driver/library.h"
+#include "driver/limits/deep_stack.h"
+#include "driver/readable_files.h"
 
 namespace culprit::driver {
 
@@ -60,12 +61,11 @@ std::vector<Result<model::Program>> compile_units(
                                        judge::FaultMode::Target) != settings.modes.end();
   options.contracts = settings.contracts;
   options.unended = settings.unended;
-  options.root = settings.root;
+  options.readable = readable_files(settings, requests);
   const bool is_open = settings.command == Command::Check || !settings.function.empty();
   if (settings.command != Command::Explain && is_open)
     options.stubs = settings.modular ? frontend::Stubs::All : frontend::Stubs::WithoutBody;
-  if (settings.command != Command::Explain)
-    options.harness = {settings.function, settings.arrays};
+  if (settings.command != Command::Explain) options.harness = {settings.function, settings.arrays};
   std::unordered_map<std::string, size_t> number_of;
   // first[n]: the request to compile for number n; number[i]: the number of request i
   std::vector<size_t> first, number;

@@ -11,6 +11,7 @@
 #include "driver/enumerated.h"
 #include "driver/expectations.h"
 #include "driver/library.h"
+#include "driver/readable_files.h"
 #include "frontend/frontend.h"
 #include "model/archive.h"
 #include "model/entry.h"
@@ -180,6 +181,7 @@ std::optional<InputError> load_tests(const Settings& settings, std::vector<spec:
   spec::TestSelection selection;
   selection.only = settings.only;
   selection.expects_elsewhere = !settings.expect.empty();
+  selection.allowed_folders = allowed_folders(settings);
   auto read = spec::read_tests(settings.tests, selection);
   if (!read) return InputError{ExitCode::BadInput, read.errors()};
   tests = read.take();

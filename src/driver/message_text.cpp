@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "report/quote.h"
+#include "support/text.h"
 
 namespace culprit::driver {
 
@@ -31,7 +32,7 @@ std::string message_text(const Diagnostic& message, const report::TextStyle& sty
   if (const auto line = line_of_file(message.file, message.line))
     out += report::quote_line(*line, {message.file, message.line, message.column}, style);
   if (!message.hint.empty()) out += "  hint: " + message.hint + "\n";
-  return out;
+  return printable(out, style.colour);
 }
 
 }  // namespace culprit::driver

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "tasks/parallel.h"
+
 namespace culprit::driver {
 
 namespace {
@@ -33,7 +35,7 @@ judge::RunRequest request_of(const Settings& settings, const model::Program& pro
   request.comparison = settings.comparison;
   request.options.budget = &budget;
   request.options.memory_mib = settings.memory_mib;
-  request.options.jobs = settings.jobs;
+  request.options.jobs = tasks::threads_to_have(settings.jobs);
   request.options.step_limit = settings.steps;
   request.options.patience = judge::patience_within(settings.timeout);
   request.options.judge_all = settings.command == Command::Run;

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "report/quote.h"
+#include "support/text.h"
 
 namespace culprit::driver {
 
@@ -72,7 +73,7 @@ std::string session_text(const session::Answer& answer, const report::TextStyle&
   if (answer.table) out += table_text(*answer.table);
   if (answer.moment) out += moment_text(*answer.moment, style);
   for (const Diagnostic& said : answer.messages) out += message(said);
-  return out;
+  return printable(out, style.colour);
 }
 
 }  // namespace culprit::driver

@@ -106,6 +106,8 @@ constexpr Assignment kAssignments[] = {
     {OptionId::Build, [](Settings& s, const std::string& v) { s.build = v; }},
     {OptionId::Suspect, [](Settings& s, const std::string& v) { s.suspect.push_back(v); }},
     {OptionId::Trust, [](Settings& s, const std::string& v) { s.trust.push_back(v); }},
+    {OptionId::AllowRead,
+     [](Settings& s, const std::string& v) { s.allow_read.push_back(v); }},
     {OptionId::Model, [](Settings& s, const std::string& v) { s.models.push_back(v); }},
     {OptionId::Format,
      [](Settings& s, const std::string& v) {

@@ -38,7 +38,8 @@ struct Settings {
   std::string build;  ///< folder of compile_commands.json or of a build; or empty
   std::vector<std::string> suspect;
   std::vector<std::string> trust;
-  std::vector<std::string> models;  ///< files that stand in for libraries
+  std::vector<std::string> allow_read;  ///< folders that sources and tests may lead to
+  std::vector<std::string> models;      ///< files that stand in for libraries
   OutputFormat format = OutputFormat::Text;
   std::string output;  ///< empty: standard output
   FailOn fail_on = FailOn::NoAnswer;
@@ -72,7 +73,8 @@ struct Settings {
   bool marking = true;
   bool spectrum = false;
   ColourChoice colour = ColourChoice::Auto;
-  double timeout = 60;  ///< seconds
+  double timeout = 60;     ///< seconds; 0: none
+  double preparation = 0;  ///< seconds that reading and compiling may take if `timeout` is 0
   uint64_t memory_mib = 4096;
   unsigned jobs = 1;
   bool use_cache = false;  ///< use the user's cache of compiled units

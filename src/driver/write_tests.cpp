@@ -11,7 +11,7 @@
 #include <fmt/chrono.h>
 #include <fmt/format.h>
 
-#include "driver/replace_file.h"
+#include "driver/output/replace_file.h"
 #include "frontend/frontend.h"
 #include "report/check/test_files.h"
 

@@ -283,6 +283,21 @@ std::vector<Diagnostic> not_honoured(const std::vector<std::string>& flags) {
   return out;
 }
 
+std::vector<std::string> folders_in(const std::vector<std::string>& flags) {
+  std::vector<std::string> translated, folders;
+  for (size_t i = 0; i < flags.size();) i = translate(flags, i, translated);
+  for (size_t i = 0; i < translated.size(); ++i) {
+    const std::string& flag = translated[i];
+    if (flag.starts_with("-I") && flag.size() > 2) folders.push_back(flag.substr(2));
+    if (i + 1 == translated.size()) break;
+    if (flag == "-I" || flag == "-isystem" || flag == "-iquote" || flag == "-idirafter")
+      folders.push_back(translated[++i]);
+    else if (flag == "-include" || flag == "-imacros")
+      folders.push_back(std::filesystem::path(translated[++i]).parent_path().string());
+  }
+  return folders;
+}
+
 std::vector<std::string> cc1_arguments(const CompileRequest& request) {
   std::vector<std::string> out(kFixed.begin(), kFixed.end());
   out.insert(out.end(), kWarnings.begin(), kWarnings.end());

@@ -16,6 +16,9 @@ std::string working_directory(const CompileRequest& request);
 /// Names the packages to install if the headers of Clang or of the C library are missing on this
 /// machine; empty if both are there.
 std::string missing_headers_hint();
+/// The folders that the flags name for headers, and those of files that they include, as the flags
+/// have them.
+std::vector<std::string> folders_in(const std::vector<std::string>& flags);
 /// Returns a message for each flag that would change the meaning of the program but that culprit
 /// drops.
 std::vector<Diagnostic> not_honoured(const std::vector<std::string>& flags);

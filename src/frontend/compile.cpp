@@ -57,6 +57,7 @@ struct Unit {
   std::vector<Diagnostic> problems;                 ///< of what was parsed after the unit
   const std::vector<CallRequest>* calls = nullptr;  ///< null: the unit is compiled
   std::vector<model::CallText> call_texts;
+  Refusals refusals;
   llvm::LLVMContext llvm;
   std::unique_ptr<llvm::Module> module;
 };
@@ -345,7 +346,7 @@ class PlantingAction : public clang::ASTFrontendAction {
 bool run(Unit& unit, const std::string& directory, CollectedDiagnostics& diagnostics) {
   clang::CompilerInstance compiler;
   llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> files =
-      file_system(unit.request, directory, unit.options.root, unit.trace);
+      file_system(unit.request, directory, unit.options.readable, unit.trace, unit.refusals);
   compiler.createDiagnostics(&diagnostics, false);
   compiler.setInvocation(invocation(unit.request, directory, compiler.getDiagnostics()));
   // The first engine was made before the invocation and does not know its warning flags.
@@ -367,7 +368,8 @@ bool is_cxx_by_name(const std::string& path) {
 
 /// Adds hints. A missing header may be the machine's fault rather than the program's. Clang's own
 /// hint about nesting names an option that culprit does not have.
-std::vector<Diagnostic> with_hints(std::vector<Diagnostic> errors, const std::string& path) {
+std::vector<Diagnostic> with_hints(std::vector<Diagnostic> errors, const std::string& path,
+                                   const Refusals& refusals) {
   if (is_cxx_by_name(path)) {
     errors.insert(
         errors.begin(),
@@ -377,7 +379,7 @@ std::vector<Diagnostic> with_hints(std::vector<Diagnostic> errors, const std::st
   }
   for (Diagnostic& error : errors) {
     if (error.hint.empty() && error.message.ends_with("file not found"))
-      error.hint = missing_headers_hint();
+      error.hint = hint_for_missing_file(error.message, refusals);
     if (error.message.starts_with("bracket nesting level"))
       error.hint = "expressions and blocks are nested too deeply for culprit: split them";
   }
@@ -393,7 +395,8 @@ Result<model::Program> compile(const CompileRequest& request, const FrontendOpti
   CollectedDiagnostics diagnostics;
   diagnostics.generated = &unit.annotations.places;
   const bool ran = run(unit, directory, diagnostics);
-  if (!diagnostics.errors.empty()) return with_hints(std::move(diagnostics.errors), request.path);
+  if (!diagnostics.errors.empty())
+    return with_hints(std::move(diagnostics.errors), request.path, unit.refusals);
   if (!unit.problems.empty()) return unit.problems;
   if (reports) reports->insert(reports->end(), unit.reports.begin(), unit.reports.end());
   std::vector<Diagnostic> unusable;
@@ -410,6 +413,7 @@ Result<model::Program> compile(const CompileRequest& request, const FrontendOpti
                                diagnostics.warnings.end());
   unit.program.warnings.insert(unit.program.warnings.end(), unit.not_run.begin(),
                                unit.not_run.end());
+  for (const Refusal& refusal : unit.refusals) unit.program.warnings.push_back(note_of(refusal));
   return std::move(unit.program);
 }
 
@@ -422,7 +426,8 @@ Result<std::vector<model::CallText>> call_texts(const CompileRequest& request,
   CollectedDiagnostics diagnostics;
   diagnostics.generated = &unit.annotations.places;
   const bool ran = run(unit, directory, diagnostics);
-  if (!diagnostics.errors.empty()) return with_hints(std::move(diagnostics.errors), request.path);
+  if (!diagnostics.errors.empty())
+    return with_hints(std::move(diagnostics.errors), request.path, unit.refusals);
   if (!ran) return user_error("cannot compile " + request.path);
   return std::move(unit.call_texts);
 }

@@ -147,7 +147,9 @@ std::string compile_identity(const CompileRequest& request, const FrontendOption
   add(std::to_string(static_cast<int>(options.stubs)));
   add(options.harness.function);
   for (const auto& [pointer, count] : options.harness.elements) add(pointer), add(count);
-  add(options.root);
+  add(options.readable.all ? "all files" : options.readable.named_folders ? "near" : "only");
+  add_all(options.readable.folders);
+  add_all(options.readable.hidden);
   return identity;
 }
 

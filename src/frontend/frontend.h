@@ -43,6 +43,17 @@ struct Harness {
   std::map<std::string, std::string> elements;
 };
 
+/// Which regular files the compiler reads beside the headers of the system. Paths are absolute,
+/// without links.
+struct ReadableFiles {
+  bool all = true;  ///< every file; the members below are not used then
+  /// What is below these folders, the source itself, its folder, and those that its flags name.
+  std::vector<std::string> folders;
+  /// These files, and what is below these folders, are not read. Sorted.
+  std::vector<std::string> hidden;
+  bool named_folders = true;  ///< false: the folders of the source and of its flags do not count
+};
+
 struct FrontendOptions {
   std::vector<std::string> suspect_globs;  ///< if empty, every file that is not a system header
   std::vector<std::string> trust_globs;    ///< takes precedence over suspect_globs
@@ -57,8 +68,7 @@ struct FrontendOptions {
   /// Judge objects of ready protocols when the program ends: streams that are never closed.
   bool unended = false;
   Stubs stubs = Stubs::None;  ///< needs `contracts`
-  /// Absolute, without links: only files below it, and headers of the system, are read. Empty: all.
-  std::string root;
+  ReadableFiles readable;
 };
 
 /// A path that the compiler asked the file system about, and what it found there.
@@ -104,6 +114,10 @@ struct CallRequest {
 Result<std::vector<model::CallText>> call_texts(const CompileRequest& request,
                                                 const FrontendOptions& options,
                                                 const std::vector<CallRequest>& calls);
+
+/// Calls `no_memory` where Clang and LLVM get no memory, and `failure` where they give up. Without
+/// it, they end the process by a signal. Neither may return.
+void handle_failures(void (*no_memory)(), void (*failure)());
 
 /// A cryptographic hash (BLAKE3, 20 bytes) in hexadecimal digits.
 std::string digest(std::string_view content);

@@ -5,6 +5,7 @@
 #include "frontend/arguments.h"
 #include "frontend/file_fence.h"
 #include "frontend/file_recorder.h"
+#include "llvm/Support/ErrorHandling.h"
 #include "llvm/Support/MemoryBuffer.h"
 
 namespace culprit::frontend {
@@ -26,12 +27,13 @@ std::optional<std::string> content_of(const CompileRequest& request, llvm::vfs::
 
 llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> file_system(const CompileRequest& request,
                                                             const std::string& directory,
-                                                            const std::string& root,
-                                                            CompileTrace* trace) {
+                                                            const ReadableFiles& readable,
+                                                            CompileTrace* trace,
+                                                            Refusals& refusals) {
   llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> real(
       llvm::vfs::createPhysicalFileSystem().release());
   real->setCurrentWorkingDirectory(directory);
-  if (!root.empty()) real = fenced(real, root);
+  real = fenced(real, fence_of(request, directory, readable), refusals);
   if (trace) real = recording(real, *trace);
   const std::optional<std::string> content = content_of(request, *real);
   if (!content) return real;
@@ -58,6 +60,17 @@ std::shared_ptr<clang::CompilerInvocation> invocation(const CompileRequest& requ
   // marks the declarations of variables without an initial value in the IR
   out->getLangOpts().setTrivialAutoVarInit(clang::LangOptions::TrivialAutoVarInitKind::Zero);
   return out;
+}
+
+namespace {
+
+void call(void* what, const char*, bool) { reinterpret_cast<void (*)()>(what)(); }
+
+}  // namespace
+
+void handle_failures(void (*no_memory)(), void (*failure)()) {
+  llvm::install_bad_alloc_error_handler(call, reinterpret_cast<void*>(no_memory));
+  llvm::install_fatal_error_handler(call, reinterpret_cast<void*>(failure));
 }
 
 }  // namespace culprit::frontend

@@ -6,18 +6,21 @@
 
 #include "clang/Basic/Diagnostic.h"
 #include "clang/Frontend/CompilerInvocation.h"
+#include "frontend/file_fence.h"
 #include "frontend/frontend.h"
 #include "llvm/ADT/IntrusiveRefCntPtr.h"
 #include "llvm/Support/VirtualFileSystem.h"
 
 namespace culprit::frontend {
 
-/// The real files, those below `root` if it is not empty, with the content of the request in place
-/// of its file. `trace`, if not null, records what is asked for.
+/// The real files, as far as they are readable, with the content of the request in place of its
+/// file. `trace`, if not null, records what is asked for; `refusals` gets what is not read although
+/// it is there.
 llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> file_system(const CompileRequest& request,
                                                             const std::string& directory,
-                                                            const std::string& root,
-                                                            CompileTrace* trace);
+                                                            const ReadableFiles& readable,
+                                                            CompileTrace* trace,
+                                                            Refusals& refusals);
 
 std::shared_ptr<clang::CompilerInvocation> invocation(const CompileRequest& request,
                                                       const std::string& directory,

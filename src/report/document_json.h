@@ -11,4 +11,7 @@ namespace culprit::report {
 /// that are not UTF-8, so dump the value with `error_handler_t::replace`.
 nlohmann::ordered_json document_json(const document::Document& document);
 
+/// A member of `messages`.
+nlohmann::ordered_json message_json(const Diagnostic& message);
+
 }  // namespace culprit::report

@@ -5,6 +5,7 @@
 #include <fmt/format.h>
 
 #include "report/encoding.h"
+#include "support/text.h"
 
 namespace culprit::report {
 
@@ -27,10 +28,10 @@ std::pair<size_t, size_t> shown_part(std::string_view line, size_t begin) {
   return {from, to};
 }
 
-/// Blanks as wide as the first `bytes` bytes of the line. Tabs are kept.
-std::string blank_prefix(std::string_view line, size_t bytes) {
+/// Blanks as wide as the text. Tabs are kept.
+std::string blanks_for(std::string_view text) {
   std::string out;
-  for (char byte : line.substr(0, bytes))
+  for (char byte : text)
     if (starts_character(byte)) out += byte == '\t' ? '\t' : ' ';
   return out;
 }
@@ -60,17 +61,18 @@ std::string quote_line(const std::string& line, const Place& place, const TextSt
   size_t end = several_lines ? line.size() : place.end_line == 0 ? begin + 1 : place.end_column - 1;
   end = std::clamp(end, begin, line.size());
   const auto [from, to] = shown_part(line, begin);
+  const auto part = [&line](size_t first, size_t last) {
+    return printable(std::string_view(line).substr(first, last - first));
+  };
   if (place.column == 0)
-    return fmt::format("{:>{}} | {}{}\n", place.line, kMarginWidth,
-                       std::string_view(line).substr(from, to - from), to < line.size() ? "…" : "");
+    return fmt::format("{:>{}} | {}{}\n", place.line, kMarginWidth, part(from, to),
+                       to < line.size() ? "…" : "");
   end = std::clamp(end, begin, to);
-  const size_t width =
-      std::max<size_t>(1, columns(std::string_view(line).substr(begin, end - begin)));
+  const size_t width = std::max<size_t>(1, columns(part(begin, end)));
   std::string marks = "^" + std::string(width - 1, '~') + (several_lines ? "…" : "");
-  const std::string_view shown = std::string_view(line).substr(from, to - from);
   return fmt::format("{:>{}} | {}{}{}\n{:>{}} | {}{}{}\n", place.line, kMarginWidth,
-                     from > 0 ? "…" : "", shown, to < line.size() ? "…" : "", "", kMarginWidth,
-                     from > 0 ? " " : "", blank_prefix(shown, begin - from),
+                     from > 0 ? "…" : "", part(from, to), to < line.size() ? "…" : "", "",
+                     kMarginWidth, from > 0 ? " " : "", blanks_for(part(from, begin)),
                      inked(marks, Ink::Mark, style));
 }
 

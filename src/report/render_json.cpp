@@ -383,12 +383,6 @@ const char* message_word(DiagnosticKind kind) {
   return "error";
 }
 
-Json message_json(const Diagnostic& message) {
-  return {
-      {"kind", message_word(message.kind)}, {"file", message.file},       {"line", message.line},
-      {"column", message.column},           {"message", message.message}, {"hint", message.hint}};
-}
-
 Json statistics_json(const document::Statistics& statistics) {
   Json seconds = Json::object(), counts = Json::object();
   for (const auto& [stage, time] : statistics.seconds) seconds[stage] = time;
@@ -487,6 +481,12 @@ Json contradiction_json(const document::Contradiction& found) {
 }
 
 }  // namespace
+
+Json message_json(const Diagnostic& message) {
+  return {
+      {"kind", message_word(message.kind)}, {"file", message.file},       {"line", message.line},
+      {"column", message.column},           {"message", message.message}, {"hint", message.hint}};
+}
 
 Json document_json(const document::Document& document) {
   Json out;

@@ -3,6 +3,7 @@
 // viewers display.
 #include "report/render.h"
 #include "report/render_tests.h"
+#include "report/sarif/notification.h"
 #include "report/sarif/places.h"
 #include "report/sarif/results.h"
 #include "report/wording.h"
@@ -15,34 +16,10 @@ using sarif::Json;
 
 namespace {
 
-constexpr const char* kSchemaUri =
-    "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
-
-const char* level_of(DiagnosticKind kind) {
-  switch (kind) {
-    case DiagnosticKind::User:
-    case DiagnosticKind::Internal: return "error";
-    case DiagnosticKind::Unsupported:
-    case DiagnosticKind::Warning: return "warning";
-    case DiagnosticKind::Note: return "note";
-  }
-  return "error";
-}
-
-Json notification(const Document& document, const Diagnostic& diagnostic) {
-  const std::string hint = diagnostic.hint.empty() ? "" : " (" + diagnostic.hint + ")";
-  Json out{{"level", level_of(diagnostic.kind)},
-           {"message", sarif::message(diagnostic.message + hint)}};
-  if (diagnostic.line > 0 && !diagnostic.file.empty())
-    out["locations"] = Json::array({sarif::location(
-        document, {diagnostic.file, diagnostic.line, diagnostic.column, 0, 0}, "", "")});
-  return out;
-}
-
 Json invocation(const Document& document) {
   Json notes = Json::array();
   for (const Diagnostic& diagnostic : document.messages)
-    notes.push_back(notification(document, diagnostic));
+    notes.push_back(sarif::notification(document, diagnostic));
   const auto say = [&](const char* level, const std::string& text) {
     notes.push_back(Json{{"level", level}, {"message", sarif::message(text)}});
   };
@@ -119,8 +96,7 @@ std::string render_sarif(const Document& document) {
            {"columnKind", "utf16CodeUnits"},
            {"results", results},
            {"properties", properties(document)}};
-  const Json log{{"$schema", kSchemaUri}, {"version", "2.1.0"}, {"runs", Json::array({run})}};
-  return log.dump(1, ' ', false, Json::error_handler_t::replace) + "\n";
+  return sarif::log_of(std::move(run)).dump(1, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 
 }  // namespace culprit::report

@@ -62,6 +62,8 @@ struct TestSelection {
   uint64_t largest_file = 64u << 20;
   size_t most_files = 10'000;             ///< limit on the files of a folder
   uint64_t most_file_bytes = 256u << 20;  ///< limit on their size in total
+  /// Links may lead below these folders, too; absolute, without links.
+  std::vector<std::string> allowed_folders;
 };
 
 /// The tests of a folder in natural order of their names (t2 before t10), independent of the order
@@ -72,6 +74,8 @@ Result<std::vector<TestCase>> read_tests(const std::string& folder,
                                          const TestSelection& selection = {});
 /// True if the suffix of `path` is that of a test file.
 bool is_test_file(const std::string& path);
+/// The files and folders in the folder that belong to tests; empty if it cannot be listed.
+std::vector<std::string> paths_of_tests(const std::string& folder);
 
 /// Two tests with the same input, arguments, environment and files that expect different results,
 /// so that no program passes both.

@@ -11,6 +11,7 @@
 
 #include "spec/comparison.h"
 #include "spec/test_case.h"
+#include "support/folders.h"
 #include "support/text.h"
 
 namespace culprit::spec {
@@ -22,6 +23,8 @@ namespace {
 constexpr const char* kTestHint =
     "a test is NAME.in (standard input) with NAME.out (expected output); NAME.args, NAME.exit, "
     "NAME.expect, NAME.env and NAME.files are optional";
+
+constexpr const char* kCommonFiles = "files";  // of all tests
 
 /// The paths of one test's files, by suffix; empty if there is no such file.
 struct TestFiles {
@@ -204,7 +207,7 @@ class Reader {
   std::shared_ptr<const machine::FileSet> files_of(const TestFiles& files) {
     if (!common_read_) {
       common_read_ = true;
-      const std::string folder = (fs::path(folder_) / "files").string();
+      const std::string folder = (fs::path(folder_) / kCommonFiles).string();
       std::error_code error;
       if (fs::is_directory(folder, error)) common_files_ = contents_of(folder);
       auto set = std::make_shared<machine::FileSet>();
@@ -222,6 +225,7 @@ class Reader {
   std::map<std::string, machine::FileContent> contents_of(const std::string& folder) {
     std::map<std::string, machine::FileContent> contents;
     std::error_code error;
+    if (leads_out(folder)) return contents;
     if (!fs::is_directory(folder, error)) {
       fail(folder, "not a folder", "make it a folder with the files for the program");
       return contents;
@@ -255,8 +259,24 @@ class Reader {
     return contents;
   }
 
+  /// Says so if the path is a link to something outside of the folder. The folders above it are
+  /// none.
+  bool leads_out(const std::string& path) {
+    std::error_code error;
+    if (!fs::is_symlink(path, error)) return false;
+    std::vector<std::string> folders = selection_.allowed_folders;
+    folders.push_back(fs::canonical(folder_, error).string());
+    const std::string target = fs::canonical(path, error).string();
+    if (error || is_below(target, folders)) return false;  // nothing can be read there, or it may
+    fail(path, fmt::format("this is a link that leads out of the tests, to {}", target),
+         fmt::format("put a copy in its place, or allow it: --allow-read {}",
+                     fs::path(target).parent_path().string()));
+    return true;
+  }
+
   std::string content_of(const std::string& path) {
     std::error_code error;
+    if (leads_out(path)) return {};
     const fs::file_status status = fs::status(path, error);
     if (!error && !fs::is_regular_file(status)) {
       fail(path, "not a regular file", "the files of a test are plain files");
@@ -362,6 +382,16 @@ std::vector<Contradiction> contradictions(const std::vector<TestCase>& tests,
 bool is_test_file(const std::string& path) {
   TestFiles none;
   return member_of(none, std::filesystem::path(path).extension().string()) != nullptr;
+}
+
+std::vector<std::string> paths_of_tests(const std::string& folder) {
+  std::vector<std::string> paths;
+  std::error_code error;
+  for (fs::directory_iterator entry(folder, error), end; !error && entry != end;
+       entry.increment(error))
+    if (is_test_file(entry->path().string()) || entry->path().filename() == kCommonFiles)
+      paths.push_back(entry->path().string());
+  return paths;
 }
 
 }  // namespace culprit::spec

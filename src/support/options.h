@@ -96,6 +96,7 @@ enum class OptionId : uint8_t {
   Build,
   Suspect,
   Trust,
+  AllowRead,
   Model,
   Format,
   Output,
@@ -228,6 +229,10 @@ inline constexpr OptionRow kOptionTable[] = {
    "files that may hold the fault (default: all given files, no system headers)"},
   {OptionId::Trust, "trust", 0, OptionKind::File, "GLOB", "", "", true, false, kOnSources,
    "files that cannot hold the fault; wins over --suspect"},
+  {OptionId::AllowRead, "allow-read", 0, OptionKind::Folder, "DIR", "", "", true, false,
+   kOnSources | on(Command::Class),
+   "a folder that #include and #embed, and links among tests and programs, may lead to, beside the "
+   "folders of the sources, those of -I, and the system's"},
   {OptionId::Model, "model", 0, OptionKind::File, "FILE.c", "", "", true, false, kOnSources,
    "trusted code in place of a library without sources; of FILE.c, functions are used that the "
    "program calls and does not define"},

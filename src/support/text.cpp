@@ -30,6 +30,32 @@ bool is_plain_space(std::string_view bytes, size_t at) {
          !is_white_space(bytes[at + 1]);
 }
 
+/// The code point of a well-formed sequence of two or three bytes.
+unsigned code_point(std::string_view sequence) {
+  const auto bits = [&](size_t at, unsigned mask) {
+    return static_cast<unsigned>(static_cast<unsigned char>(sequence[at])) & mask;
+  };
+  return sequence.size() == 2 ? bits(0, 0x1f) << 6 | bits(1, 0x3f)
+                              : bits(0, 0x0f) << 12 | bits(1, 0x3f) << 6 | bits(2, 0x3f);
+}
+
+/// Control characters above ASCII, marks and embeddings of direction, characters without a width,
+/// and separators of lines that are none for C (Boucher, Anderson 2021).
+bool is_deceiving(unsigned code) {
+  return (code >= 0x80 && code < 0xa0) || code == 0xad || code == 0x61c ||
+         (code >= 0x200b && code <= 0x200f) || (code >= 0x2028 && code <= 0x202e) ||
+         (code >= 0x2060 && code <= 0x206f) || code == 0xfeff;
+}
+
+/// The length of a colour that culprit writes, as in ESC[1;31m, at the front; 0 if there is none.
+size_t colour_length(std::string_view text) {
+  constexpr std::string_view kColours[] = {"\033[0m",    "\033[1m",  "\033[2m",
+                                           "\033[1;31m", "\033[32m", "\033[1;32m"};
+  for (const std::string_view colour : kColours)
+    if (text.starts_with(colour)) return colour.size();
+  return 0;
+}
+
 }  // namespace
 
 bool is_name(std::string_view text) {
@@ -52,6 +78,34 @@ std::string visible(std::string_view bytes, size_t limit, bool all_blanks) {
     else if (byte > ' ' && byte < 0x7f) out += byte;
     else out += fmt::format("\\x{:02x}", static_cast<unsigned char>(byte));
     i += std::max<size_t>(sequence, 1);
+  }
+  return out;
+}
+
+std::string printable(std::string_view text, bool keep_colours) {
+  std::string out;
+  out.reserve(text.size());
+  for (size_t i = 0; i < text.size();) {
+    const auto byte = static_cast<unsigned char>(text[i]);
+    const std::string_view rest = text.substr(i);
+    size_t length = 1;
+    if (byte == '\n' || byte == '\t' || (byte >= ' ' && byte < 0x7f)) {
+      out += text[i];
+    } else if (const size_t colour = keep_colours ? colour_length(rest) : 0; colour > 0) {
+      out += rest.substr(0, length = colour);
+    } else if (const size_t sequence = utf8_length(rest); sequence > 0) {
+      const unsigned code = sequence < 4 ? code_point(rest.substr(0, sequence)) : 0;
+      if (is_deceiving(code)) out += fmt::format("\\u{:04x}", code);
+      else out += rest.substr(0, sequence);
+      length = sequence;
+    } else if (byte == '\r') {
+      out += "\\r";
+    } else if (byte < 0xa0) {
+      out += fmt::format("\\x{:02x}", byte);
+    } else {
+      out += text[i];  // of another encoding, such as Latin-1
+    }
+    i += length;
   }
   return out;
 }

@@ -25,6 +25,12 @@ bool is_name(std::string_view text);
 /// words stays a space. Longer text is cut after `limit` characters and gets a final ….
 std::string visible(std::string_view bytes, size_t limit = 60, bool all_blanks = true);
 
+/// `text` as a terminal may show it: line ends and tabs stay; other control characters, and those
+/// that reorder or hide text, become codes as C writes them (\x1b, \u202e), so that a text can
+/// neither command the terminal nor look like another. With `keep_colours`, the colours that
+/// culprit uses itself stay.
+std::string printable(std::string_view text, bool keep_colours = false);
+
 /// The lines, without their ends.
 std::vector<std::string> split_lines(std::string_view text);
 

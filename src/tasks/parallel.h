@@ -9,8 +9,11 @@
 #include <cstddef>
 #include <cstdint>
 #include <functional>
+#include <latch>
 #include <mutex>
 #include <optional>
+#include <system_error>
+#include <thread>
 #include <utility>
 #include <vector>
 
@@ -22,6 +25,21 @@
 #include "support/budget.h"
 
 namespace culprit::tasks {
+
+/// How many threads, up to `wanted`, the system lets this process have beside its others; at least
+/// 1. A system with a limit may have fewer, and oneTBB ends the process when it gets none. Cost:
+/// starts them.
+inline unsigned threads_to_have(unsigned wanted) {
+  std::vector<std::thread> started;
+  std::latch all_are_counted(1);
+  try {
+    while (started.size() + 1 < wanted) started.emplace_back([&] { all_are_counted.wait(); });
+  } catch (const std::system_error&) {  // no more
+  }
+  all_are_counted.count_down();
+  for (std::thread& each : started) each.join();
+  return static_cast<unsigned>(started.size()) + 1;
+}
 
 /// While it lives, up to `jobs` threads run in parallel, even if the machine has fewer cores.
 class Threads {

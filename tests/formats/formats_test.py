@@ -188,6 +188,33 @@ def official_schema():
     return next((path for path in map(pathlib.Path, candidates) if path.is_file()), None)
 
 
+def check_errors(program, json_schema, sarif_schema):
+    """Commands that end with an error, each at another stage."""
+    source = ROOT / "tests" / "corpus" / CORPUS[0] / "buggy.c"
+    tests = source.parent / "tests"
+    with tempfile.TemporaryDirectory() as folder:
+        broken = pathlib.Path(folder) / "broken.c"
+        broken.write_text("int main(void) { return 0 }\n\xff")
+        for status, words in [(2, ["locate", source]), (2, ["run", source, "--tests", folder]),
+                              (2, ["run", source, "--tests", tests, "--only", "none"]),
+                              (2, ["repair", source, "--tests", tests, "--bogus"]),
+                              (2, ["deviate", source, "--tests", tests, "-o", folder]),
+                              (3, ["explain", broken, "--wp", "--tests", tests]),
+                              (3, ["check", broken]), (2, ["class", broken, "--tests", tests])]:
+            for form, schema in [("json", json_schema), ("sarif", sarif_schema)]:
+                if form == "sarif" and words[0] not in ("run", "locate", "repair"):
+                    continue
+                done = subprocess.run([program, *words, "--format", form], capture_output=True,
+                                      timeout=600)
+                document = json.loads(done.stdout)
+                yield from (f"{words[0]}: {form}: {problem}"
+                            for problem in schema.problems(document))
+                told = (document["error"]["status"] if form == "json"
+                        else document["runs"][0]["invocations"][0]["exitCode"])
+                if not done.returncode == told == status:
+                    yield f"{words[0]}: {form}: status {done.returncode}, told {told}"
+
+
 def second_opinion(schema):
     """The same check by python3-jsonschema, when it is installed."""
     try:
@@ -230,7 +257,10 @@ def main():
             for problem in check(options.culprit, source, tests, schema):
                 failed += 1
                 print(f"{source.relative_to(ROOT)}: {check.__name__}: {problem}")
-    for problem in check_fingerprints(options.culprit) if not options.official else []:
+    more = [] if options.official else [
+        *check_fingerprints(options.culprit),
+        *check_errors(options.culprit, read(ROOT / "docs" / "error.schema.json"), sarif_schema)]
+    for problem in more:
         failed += 1
         print(problem)
     print(f"{failed} problems")

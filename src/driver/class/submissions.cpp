@@ -6,6 +6,8 @@
 
 #include <fmt/format.h>
 
+#include "support/folders.h"
+
 namespace culprit::driver {
 
 namespace fs = std::filesystem;
@@ -16,8 +18,18 @@ bool is_left_out(const std::string& name) { return name.starts_with('.') || name
 
 bool is_c_file(const std::string& name) { return name.ends_with(".c"); }
 
-Submission submission_of_folder(const fs::path& folder) {
+/// What is wrong with a link that leads somewhere else; empty if there is nothing.
+std::string problem_of_link(const fs::path& path, const std::vector<std::string>& allowed) {
+  std::error_code error;
+  if (!fs::is_symlink(path, error) || leads_below(path.string(), allowed)) return {};
+  return fmt::format("{} is a link that leads out of the class (--allow-read allows it)",
+                     path.string());
+}
+
+Submission submission_of_folder(const fs::path& folder, const std::vector<std::string>& allowed) {
   Submission submission{folder.filename().string(), {}, {}};
+  submission.problem = problem_of_link(folder, allowed);
+  if (!submission.problem.empty()) return submission;
   std::error_code error;
   fs::recursive_directory_iterator entry(folder, error), end;
   for (; !error && entry != end; entry.increment(error)) {
@@ -27,6 +39,7 @@ Submission submission_of_folder(const fs::path& folder) {
       if (entry->is_directory(none)) entry.disable_recursion_pending();
     } else if (is_c_file(name) && !entry->is_directory(none)) {
       submission.files.push_back(entry->path().string());
+      if (submission.problem.empty()) submission.problem = problem_of_link(entry->path(), allowed);
     }
   }
   std::sort(submission.files.begin(), submission.files.end());
@@ -37,9 +50,10 @@ Submission submission_of_folder(const fs::path& folder) {
 
 }  // namespace
 
-Result<std::vector<Submission>> submissions_in(const std::string& folder,
-                                               const std::string& tests) {
+Result<std::vector<Submission>> submissions_in(const std::string& folder, const std::string& tests,
+                                               std::vector<std::string> allowed) {
   std::error_code error;
+  allowed.push_back(fs::weakly_canonical(folder, error).string());
   if (!fs::is_directory(folder, error))
     return user_error_at(
         folder, 0, 0,
@@ -51,8 +65,11 @@ Result<std::vector<Submission>> submissions_in(const std::string& folder,
     const std::string name = entry->path().filename().string();
     std::error_code none;
     if (is_left_out(name) || fs::equivalent(entry->path(), tests, none)) continue;
-    if (entry->is_directory(none)) submissions.push_back(submission_of_folder(entry->path()));
-    else if (is_c_file(name)) submissions.push_back({name, {entry->path().string()}, {}});
+    if (entry->is_directory(none))
+      submissions.push_back(submission_of_folder(entry->path(), allowed));
+    else if (is_c_file(name))
+      submissions.push_back(
+          {name, {entry->path().string()}, problem_of_link(entry->path(), allowed)});
   }
   if (error)
     return user_error_at(folder, 0, 0, "the folder cannot be read", "check its permissions");

@@ -8,11 +8,12 @@
 #include "driver/cli/cli.h"
 #include "driver/counterexamples.h"
 #include "driver/inputs.h"
-#include "driver/interrupt_watch.h"
-#include "driver/memory_watch.h"
+#include "driver/limits/interrupt_watch.h"
+#include "driver/limits/last_words.h"
+#include "driver/limits/limit_watch.h"
 #include "driver/message_text.h"
-#include "driver/progress.h"
-#include "driver/replace_file.h"
+#include "driver/output/progress.h"
+#include "driver/output/write_result.h"
 #include "driver/version.h"
 #include "driver/write_tests.h"
 #include "report/check/render_check.h"
@@ -31,12 +32,14 @@ class Checking {
 
   ExitCode run() {
     const auto start = std::chrono::steady_clock::now();
-    if (!settings_.output.empty() && !may_replace_file(settings_.output))
-      return cannot_write(settings_.output);
+    if (auto refused = result_file_problem(settings_, streams_)) return *refused;
+    limits_.emplace(settings_.timeout, settings_.memory_mib, budget_);
     if (auto error = test_format_problem(settings_)) return fail(*error);
     if (auto error = check_sources(settings_)) return fail(*error);
     model::Program program;
+    enter_stage(Stage::Compiling);
     if (auto error = compile_sources(settings_, {}, program)) return fail(*error);
+    enter_stage(Stage::Searching);
     CheckReport report = search(program);
     report.version = version();
     report.sources = settings_.files;
@@ -45,7 +48,10 @@ class Checking {
     report.seconds =
         std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
     if (streams_.sink) streams_.sink->take(report);
-    if (!write(rendered(report))) return cannot_write(settings_.output);
+    const std::string result = rendered(report);
+    limits_.reset();  // a result that has begun is written to its end
+    if (const ExitCode code = write_result(result, settings_, streams_); code != ExitCode::Success)
+      return code;
     if (auto error = write_tests(settings_, program, report)) return fail(*error);
     return exit_code_of(report);
   }
@@ -58,7 +64,6 @@ class Checking {
   CheckReport search(const model::Program& program) {
     std::optional<TerminalProgress> progress;
     if (streams_.err_is_terminal) progress.emplace(streams_.err);
-    const MemoryWatch memory(settings_.memory_mib, budget_);
     const InterruptWatch interrupts(budget_);
     return search_violations(settings_, program, budget_, progress ? &*progress : nullptr);
   }
@@ -66,9 +71,7 @@ class Checking {
   std::string rendered(const CheckReport& report) const {
     if (settings_.format == OutputFormat::Json) return report::render_check_json(report);
     report::TextStyle style;
-    style.colour = settings_.colour == ColourChoice::Always ||
-                   (settings_.colour == ColourChoice::Auto && streams_.out_is_terminal &&
-                    settings_.output.empty());
+    style.colour = uses_colours(settings_, streams_);
     return report::render_check_text(
         report, style, settings_.whole_story,
         [&](const Diagnostic& message) { return message_text(message, style); });
@@ -85,23 +88,10 @@ class Checking {
     return any(PropertyStatus::Undecided) || !searched ? ExitCode::NotDecided : ExitCode::Success;
   }
 
-  bool write(const std::string& text) const {
-    if (!settings_.output.empty()) return replace_file(settings_.output, text);
-    streams_.out << text << std::flush;
-    return static_cast<bool>(streams_.out);
-  }
-
-  ExitCode cannot_write(const std::string& where) const {
-    return fail_with(
-        ExitCode::BadInput,
-        {user_error(fmt::format("cannot write {}", where.empty() ? "standard output" : where),
-                    "check that the folder exists and may be written to")},
-        streams_);
-  }
-
   const Settings& settings_;
   const Streams& streams_;
   Budget budget_;
+  std::optional<LimitWatch> limits_;
 };
 
 }  // namespace

@@ -10,7 +10,7 @@
 
 #include <fmt/format.h>
 
-#include "driver/replace_file.h"
+#include "driver/output/replace_file.h"
 #include "support/text.h"
 
 namespace culprit::driver {
@@ -42,7 +42,7 @@ std::string question_of(const document::Distinction& differs) {
 
 /// The chosen behaviour; null if none was chosen.
 const document::Behaviour* chosen(const document::Distinction& differs, const Streams& streams) {
-  streams.err << question_of(differs) << std::flush;
+  streams.err << printable(question_of(differs)) << std::flush;
   std::string answer;
   while (std::getline(*streams.in, answer)) {
     if (answer == "1") return &differs.first;
@@ -114,7 +114,7 @@ std::optional<ExitCode> add_answer(const Settings& settings, const Streams& stre
                        {user_error(fmt::format("cannot write a test to {}", settings.tests),
                                    "check that the folder may be written to")},
                        streams);
-    streams.err << fmt::format("The answer is test {} in {}.\n", *name, settings.tests);
+    streams.err << printable(fmt::format("The answer is test {} in {}.\n", *name, settings.tests));
     has_answer = true;
     return std::nullopt;
   }
@@ -128,6 +128,7 @@ ExitCode repair_by_choice(const Settings& settings, const Streams& streams,
   while (true) {
     std::ostringstream result;
     Streams once{result, streams.err, nullptr, streams.out_is_terminal, streams.err_is_terminal};
+    once.ending = streams.ending;
     document::Document document;
     const ExitCode code = repair(once, document);
     bool has_answer = false;

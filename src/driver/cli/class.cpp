@@ -13,11 +13,12 @@
 #include "driver/class/program_row.h"
 #include "driver/class/submissions.h"
 #include "driver/cli/cli.h"
-#include "driver/deep_stack.h"
 #include "driver/inputs.h"
-#include "driver/interrupt_watch.h"
-#include "driver/progress.h"
-#include "driver/replace_file.h"
+#include "driver/limits/deep_stack.h"
+#include "driver/limits/interrupt_watch.h"
+#include "driver/output/progress.h"
+#include "driver/output/write_result.h"
+#include "driver/readable_files.h"
 #include "driver/version.h"
 #include "report/class/render_class.h"
 #include "spec/comparison.h"
@@ -64,10 +65,12 @@ class Class {
       : line_(line), settings_(settings), streams_(streams) {}
 
   ExitCode run() {
-    if (!settings_.output.empty() && !may_replace_file(settings_.output)) return cannot_write();
+    if (auto refused = result_file_problem(settings_, streams_)) return *refused;
     auto report = settings_.merge ? read_reports() : examine();
     if (!report) return fail_with(ExitCode::BadInput, report.errors(), streams_);
-    if (!write(rendered(*report))) return cannot_write();
+    if (const ExitCode code = write_result(rendered(*report), settings_, streams_);
+        code != ExitCode::Success)
+      return code;
     const bool has_all =
         std::none_of(report->programs.begin(), report->programs.end(),
                      [](const auto& row) { return row.state == document::ProgramState::NotRun; });
@@ -79,7 +82,7 @@ class Class {
     const std::string folder = without_slashes(settings_.files.front());
     std::vector<spec::TestCase> tests;
     if (auto error = load_tests(settings_, tests)) return error->messages;
-    auto submissions = submissions_in(folder, settings_.tests);
+    auto submissions = submissions_in(folder, settings_.tests, allowed_folders(settings_));
     if (!submissions) return submissions.errors();
     ClassReport report;
     report.version = version();
@@ -142,25 +145,8 @@ class Class {
       default: break;
     }
     report::TextStyle style;
-    style.colour = settings_.colour == ColourChoice::Always ||
-                   (settings_.colour == ColourChoice::Auto && streams_.out_is_terminal &&
-                    settings_.output.empty());
+    style.colour = uses_colours(settings_, streams_);
     return report::render_class_text(report, style);
-  }
-
-  bool write(const std::string& text) const {
-    if (!settings_.output.empty()) return replace_file(settings_.output, text);
-    streams_.out << text << std::flush;
-    return static_cast<bool>(streams_.out);
-  }
-
-  ExitCode cannot_write() const {
-    return fail_with(
-        ExitCode::BadInput,
-        {user_error(fmt::format("cannot write the result to {}",
-                                settings_.output.empty() ? "standard output" : settings_.output),
-                    "check that the folder exists and may be written to")},
-        streams_);
   }
 
   const ParsedLine& line_;

@@ -23,6 +23,12 @@ class ResultSink {
   virtual void take(const document::CheckReport& result) = 0;
 };
 
+/// What is known of how a command ends.
+struct Ending {
+  std::vector<Diagnostic> errors;
+  bool result_has_begun = false;  ///< at least a part of the result is written
+};
+
 struct Streams {
   std::ostream& out;
   std::ostream& err;
@@ -30,8 +36,11 @@ struct Streams {
   bool out_is_terminal = false;
   bool err_is_terminal = false;
   bool in_is_terminal = false;
-  ResultSink* sink = nullptr;                 ///< may be null
-  std::vector<Diagnostic>* errors = nullptr;  ///< also gets the errors that end a command
+  ResultSink* sink = nullptr;  ///< may be null
+  Ending* ending = nullptr;    ///< may be null
+
+  /// Called before the first byte of a result is written to `out`.
+  void begin_result() const;
 };
 
 /// The whole tool. `words` exclude the program's name.

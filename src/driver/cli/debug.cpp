@@ -66,6 +66,7 @@ ExitCode run_debug(const ParsedLine& line, const Settings& settings, const Strea
   const bool is_page = settings.format == OutputFormat::Html;
   const Show show = is_page ? only_problems(streams) : show_of(settings, streams.out_is_terminal);
   return open_session(settings, streams, [&](const OpenSession& open) {
+    streams.begin_result();
     streams.out << show(open.opening) << std::flush;
     if (!is_page || !streams.in_is_terminal)
       converse(open.session, streams, show, settings.format == OutputFormat::Text, open.budget);

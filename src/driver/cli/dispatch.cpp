@@ -2,12 +2,16 @@
 #include <exception>
 #include <new>
 #include <ostream>
+#include <system_error>
 
 #include <fmt/format.h>
 
 #include "driver/bug_report.h"
 #include "driver/cli/cli.h"
+#include "driver/limits/last_words.h"
 #include "driver/message_text.h"
+#include "driver/output/replace_file.h"
+#include "driver/output/result_target.h"
 #include "driver/version.h"
 
 namespace culprit::driver {
@@ -68,17 +72,40 @@ ExitCode internal_error(const std::vector<std::string>& words, const std::string
   return fail_with(ExitCode::Internal, {{DiagnosticKind::Internal, {}, 0, 0, what, hint}}, streams);
 }
 
+/// Writes the error as a document to the file for the result, or else to standard output.
+void write_error(const ResultTarget& target, ExitCode code, const std::vector<Diagnostic>& messages,
+                 const Streams& streams) {
+  const std::string text = error_document(target, code, messages);
+  if (target.output.empty() || !replace_file(target.output, text))
+    streams.out << text << std::flush;
+}
+
 }  // namespace
 
 ExitCode fail_with(ExitCode code, const std::vector<Diagnostic>& messages, const Streams& streams) {
   for (const Diagnostic& message : messages) streams.err << message_text(message);
-  if (streams.errors)
-    streams.errors->insert(streams.errors->end(), messages.begin(), messages.end());
+  if (streams.ending) {
+    std::vector<Diagnostic>& errors = streams.ending->errors;
+    errors.insert(errors.end(), messages.begin(), messages.end());
+  }
   return code;
 }
 
+void Streams::begin_result() const {
+  driver::begin_result();
+  if (ending) ending->result_has_begun = true;
+}
+
 ExitCode run_culprit(const std::vector<std::string>& words, const Streams& streams) {
-  return guarded(words, streams, [&] { return dispatch(words, streams); });
+  const ResultTarget target = target_of(words);
+  prepare_last_words(target);
+  Ending ending;
+  Streams watched = streams;
+  watched.ending = &ending;
+  const ExitCode code = guarded(words, watched, [&] { return dispatch(words, watched); });
+  if (target.takes_errors() && !ending.errors.empty() && !ending.result_has_begun)
+    write_error(target, code, ending.errors, streams);
+  return code;
 }
 
 ExitCode guarded(const std::vector<std::string>& words, const Streams& streams,
@@ -90,6 +117,14 @@ ExitCode guarded(const std::vector<std::string>& words, const Streams& streams,
                      {user_error("memory ran out before there was any answer",
                                  "give fewer or shorter tests, or more memory")},
                      streams);
+  } catch (const std::system_error& error) {
+    if (error.code() != std::errc::resource_unavailable_try_again)
+      return internal_error(words, error.what(), streams);
+    return fail_with(
+        ExitCode::OutOfBudget,
+        {user_error("the system lets culprit start no more threads",
+                    "see the limits of the system (ulimit -u), or end other programs")},
+        streams);
   } catch (const std::exception& error) {
     return internal_error(words, error.what(), streams);
   }

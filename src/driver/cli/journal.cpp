@@ -9,7 +9,7 @@
 
 #include "driver/compile_units.h"
 #include "driver/inputs.h"
-#include "driver/replace_file.h"
+#include "driver/output/replace_file.h"
 #include "judge/run_tests.h"
 
 namespace culprit::driver {

@@ -176,7 +176,7 @@ ExitCode open_session(const Settings& settings, const Streams& streams, const Us
     return std::move(result);
   };
   Settings of_tests = settings;
-  of_tests.format = OutputFormat::Text;
+  of_tests.preparation = settings.timeout;
   of_tests.timeout = 0;  // of running the tests and of each diagnosis, not of the user
   const ExitCode code = work(of_tests, streams, engine, render);
   const bool is_written = code != ExitCode::BadInput;  // no other status has to do with it

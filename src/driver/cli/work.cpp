@@ -19,13 +19,15 @@
 #include "driver/expectations.h"
 #include "driver/glob_check.h"
 #include "driver/inputs.h"
-#include "driver/interrupt_watch.h"
-#include "driver/memory_watch.h"
+#include "driver/limits/interrupt_watch.h"
+#include "driver/limits/last_words.h"
+#include "driver/limits/limit_watch.h"
 #include "driver/message_text.h"
-#include "driver/progress.h"
+#include "driver/output/progress.h"
+#include "driver/output/write_result.h"
 #include "driver/project_inputs.h"
-#include "driver/replace_file.h"
 #include "driver/requests.h"
+#include "driver/script_notice.h"
 #include "driver/version.h"
 #include "judge/run_tests.h"
 
@@ -45,8 +47,9 @@ class Work {
       : settings_(settings), streams_(streams), budget_(settings.timeout) {}
 
   ExitCode run(const Engine& engine, const TextRenderer& render_text) {
-    // check this first, not after minutes of work
     if (auto refused = check_files_to_write()) return *refused;
+    limits_.emplace(settings_.timeout > 0 ? settings_.timeout : settings_.preparation,
+                    settings_.memory_mib, budget_);
     if (auto error = read_inputs()) return fail_with(error->code, error->messages, streams_);
     if (is_input(settings_.output))
       return fail_with(ExitCode::BadInput,
@@ -56,11 +59,14 @@ class Work {
                        streams_);
     if (auto error = plan()) return fail_with(error->code, error->messages, streams_);
     if (settings_.dump == "tests") return write(dump_tests(tests_));
+    enter_stage(Stage::Compiling);
     if (auto error = compile()) return fail_with(error->code, error->messages, streams_);
     if (auto error = compile_reference()) return fail_with(error->code, error->messages, streams_);
     if (auto error = check_patterns()) return fail_with(error->code, error->messages, streams_);
     if (auto error = read_function()) return fail_with(error->code, error->messages, streams_);
     say_what_is_left_out();
+    enter_stage(Stage::Searching);
+    if (settings_.timeout <= 0) limits_->lift_time();
     if (!settings_.dump.empty() && !dumps_search(settings_))
       return write(dump_program(program_, settings_.dump));
     document::Document document = ask(engine);
@@ -71,8 +77,7 @@ class Work {
 
  private:
   std::optional<ExitCode> check_files_to_write() {
-    if (!settings_.output.empty() && !may_replace_file(settings_.output))
-      return cannot_write(settings_.output);
+    if (auto refused = result_file_problem(settings_, streams_)) return refused;
     if (!settings_.apply) return std::nullopt;
     const auto problem = no_file_may_be_changed(settings_.files);
     return problem ? std::optional(fail_with(ExitCode::BadInput, {*problem}, streams_))
@@ -98,6 +103,7 @@ class Work {
 
   std::optional<InputError> read_project() {
     const Clock::time_point start = Clock::now();
+    if (const auto message = notice_of_scripts(settings_)) streams_.err << message_text(*message);
     ProjectInputs project;
     auto error = read_project_inputs(settings_, budget_, project);
     for (const Diagnostic& message : project.messages) streams_.err << message_text(message);
@@ -187,7 +193,6 @@ class Work {
   document::Document ask(const Engine& engine) {
     std::optional<TerminalProgress> progress;
     if (streams_.err_is_terminal) progress.emplace(streams_.err);
-    const MemoryWatch memory(settings_.memory_mib, budget_);
     const InterruptWatch interrupts(budget_);
     document::Document document;
     if (!has_no_program()) {
@@ -300,11 +305,12 @@ class Work {
   void say_what_was_refused(document::Document& document) const {
     const auto message = fence_ ? refusal_note(*fence_) : std::nullopt;
     if (!message) return;
-    streams_.err << message->text() << "\n";
+    streams_.err << message_text(*message);
     document.messages.push_back(*message);
   }
 
   std::string rendered(const document::Document& document, const TextRenderer& render_text) const {
+    if (settings_.command == Command::Debug) return render_text(document, style());
     switch (settings_.format) {
       case OutputFormat::Text: return render_text(document, style());
       case OutputFormat::Compiler: return report::render_compiler(document, style());
@@ -320,9 +326,7 @@ class Work {
 
   report::TextStyle style() const {
     report::TextStyle style;
-    const bool terminal = streams_.out_is_terminal && settings_.output.empty();
-    style.colour = settings_.colour == ColourChoice::Always ||
-                   (settings_.colour == ColourChoice::Auto && terminal);
+    style.colour = uses_colours(settings_, streams_);
     style.diagnoses = settings_.all ? SIZE_MAX : settings_.limit;
     if (style.diagnoses > report::TextStyle().diagnoses) style.brief_below = 0;
     if (settings_.all) style.findings = SIZE_MAX;
@@ -330,12 +334,8 @@ class Work {
   }
 
   ExitCode write(const std::string& text) {
-    if (settings_.output.empty()) {
-      streams_.out << text << std::flush;
-      return streams_.out ? ExitCode::Success : cannot_write("standard output");
-    }
-    return replace_file(settings_.output, text) ? ExitCode::Success
-                                                : cannot_write(settings_.output);
+    limits_.reset();  // a result that has begun is written to its end
+    return write_result(text, settings_, streams_);
   }
 
   /// Writes the patch that was asked for. `code`: the status of the run so far.
@@ -348,7 +348,7 @@ class Work {
     if (!settings_.apply) return code;
     const auto changed = apply_patch(document, settings_.patch);
     if (!changed) return fail_with(ExitCode::BadInput, changed.errors(), streams_);
-    for (const ChangedFile& file : *changed) streams_.err << note_of(file).text() << "\n";
+    for (const ChangedFile& file : *changed) streams_.err << message_text(note_of(file));
     return code;
   }
 
@@ -360,14 +360,7 @@ class Work {
                              : settings_.format == OutputFormat::Diff
                                  ? "culprit repair without --format diff says what was"
                                  : "no file was changed";
-    streams_.err << note(text, hint).text() << "\n";
-  }
-
-  ExitCode cannot_write(const std::string& where) {
-    return fail_with(ExitCode::BadInput,
-                     {user_error(fmt::format("cannot write the result to {}", where),
-                                 "check that the folder exists and may be written to")},
-                     streams_);
+    streams_.err << message_text(note(text, hint));
   }
 
   /// True if the file is a source of the program or part of a test.
@@ -389,6 +382,7 @@ class Work {
   const Streams& streams_;
   Clock::time_point start_ = Clock::now();
   Budget budget_;
+  std::optional<LimitWatch> limits_;
   std::vector<spec::TestCase> tests_;
   std::vector<frontend::Expectation> expectations_;
   std::vector<std::string> sources_ = settings_.files;

@@ -94,9 +94,9 @@ class Server {
   /// Opens the run of the launch, and serves requests about it until it is closed.
   void open_run(const Request& request) {
     std::ostringstream none, messages;
-    std::vector<Diagnostic> errors;
+    Ending ending;
     Streams streams{none, messages};
-    streams.errors = &errors;
+    streams.ending = &ending;
     const ExitCode code = guarded(adapter_.launch, streams, [&] {
       return open_session(adapter_.settings, streams, [&](const OpenSession& opened) {
         connection_.output("stderr", messages.str());
@@ -106,8 +106,8 @@ class Server {
     if (adapter_.phase != Phase::Initialized) return;
     connection_.output("stderr", messages.str());
     adapter_.launch.clear();
-    if (errors.empty()) errors.push_back(nothing_ran(code));
-    respond(request, errors[0]);
+    if (ending.errors.empty()) ending.errors.push_back(nothing_ran(code));
+    respond(request, ending.errors[0]);
   }
 
   void serve_walk(const Request& request, const OpenSession& opened) {

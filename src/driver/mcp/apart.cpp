@@ -11,19 +11,13 @@
 
 #include <fmt/format.h>
 
+#include "driver/output/replace_file.h"
+
 namespace culprit::driver::mcp {
 
 namespace {
 
 using Clock = std::chrono::steady_clock;
-
-void write_all(int to, const std::string& text) {
-  for (size_t at = 0; at < text.size();) {
-    const ssize_t written = ::write(to, text.data() + at, text.size() - at);
-    if (written < 0 && errno != EINTR) return;
-    at += static_cast<size_t>(std::max<ssize_t>(written, 0));
-  }
-}
 
 /// Milliseconds, at least 0.
 int time_until(Clock::time_point end) {
@@ -57,6 +51,11 @@ EndedApart ended_early(int status) {
   if (WIFEXITED(status) && WEXITSTATUS(status) == static_cast<int>(ExitCode::Unsupported))
     return {ExitCode::Unsupported, user_error("the program is nested too deeply to be compiled",
                                               "split its longest expressions and blocks")};
+  if (WIFEXITED(status) && WEXITSTATUS(status) == static_cast<int>(ExitCode::OutOfBudget))
+    return {ExitCode::OutOfBudget,
+            user_error("the time or the memory ran out before there was an answer",
+                       "ask for less at once, allow more time with \"timeout\", or give the server "
+                       "more memory")};
   if (WIFSIGNALED(status))
     return {ExitCode::Internal,
             user_error(fmt::format("culprit was ended by signal {}", WTERMSIG(status)),
@@ -67,7 +66,7 @@ EndedApart ended_early(int status) {
 }
 
 [[noreturn]] void work_and_end(const std::function<std::string()>& work, int to) {
-  write_all(to, work());
+  write_whole(to, work());
   ::_exit(0);
 }
 

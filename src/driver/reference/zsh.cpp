@@ -21,7 +21,7 @@ std::string quoted(std::string_view text, std::string_view special) {
 }
 
 /// The `:message:action` part for an option's value.
-std::string value(const OptionRow& row) {
+std::string value_for_zsh(const OptionRow& row) {
   switch (row.kind) {
     case OptionKind::Flag: return "";
     case OptionKind::File: return fmt::format(":{}:_files", row.metavar);
@@ -38,7 +38,7 @@ std::string value(const OptionRow& row) {
 /// One optspec. The two spellings exclude each other unless the option may be repeated.
 std::string specification(const OptionRow& row) {
   const bool flag = row.kind == OptionKind::Flag;
-  const std::string rest = fmt::format("[{}]{}", quoted(row.help, "[]\\"), value(row));
+  const std::string rest = fmt::format("[{}]{}", quoted(row.help, "[]\\"), value_for_zsh(row));
   const std::string name = fmt::format("--{}{}", row.name, flag ? "" : "=");
   if (!row.letter) return fmt::format("'{}{}{}'", row.repeats ? "*" : "", name, rest);
   const std::string before =

@@ -2,6 +2,7 @@
 #include <algorithm>
 #include <cerrno>
 #include <cstring>
+#include <string>
 
 #include "machine/builtins/builtins.h"
 
@@ -11,12 +12,20 @@ namespace {
 
 constexpr uint32_t kMostObjects = 4'000'000;  // each takes half a kilobyte of the host's memory
 
+constexpr uint64_t kAddressSpace = uint64_t{1} << 47;  // of a process on x86-64
+
 }  // namespace
 
 uint64_t allocate(CallContext& c, uint64_t bytes, bool defined) {
-  if (bytes > c.machine().limits.memory_bytes ||
-      c.state().memory.live_bytes() + bytes > c.machine().limits.memory_bytes) {
+  if (bytes >= kAddressSpace) {  // fails everywhere
     c.fail(ENOMEM);
+    return 0;
+  }
+  // Elsewhere the program would get the memory. A null pointer here would look like its own fault.
+  const uint64_t most = c.machine().limits.memory_bytes;
+  if (bytes > most || c.state().memory.live_bytes() + bytes > most) {
+    c.unsupported("the program needs more than the " + std::to_string(most >> 20) +
+                  " MiB of memory that culprit gives it");
     return 0;
   }
   if (c.state().memory.slots() > kMostObjects) {

@@ -25,7 +25,7 @@ function shown(text) {
   return text
     .replace(/[\0-\x08\x0a-\x1f\x7f]/g,
       (c) => `\\x${c.charCodeAt(0).toString(16).padStart(2, "0")}`)
-    .replace(/[\u200b-\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g,
+    .replace(/[\x80-\x9f\xad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/g,
       (c) => `⟨U+${c.charCodeAt(0).toString(16).toUpperCase()}⟩`);
 }
 

@@ -9,9 +9,9 @@
 #include <sstream>
 
 #include "driver/cli/cli.h"
-#include "driver/interrupt_watch.h"
-#include "driver/memory_watch.h"
-#include "driver/progress.h"
+#include "driver/limits/interrupt_watch.h"
+#include "driver/limits/limit_watch.h"
+#include "driver/output/progress.h"
 
 namespace culprit::driver {
 namespace {
@@ -55,12 +55,12 @@ TEST(Guarded, ResultsPass) {
   EXPECT_EQ(guarded_with([] { return ExitCode::NothingToDo; }).code, ExitCode::NothingToDo);
 }
 
-TEST(MemoryWatch, CancelsTheBudgetAboveTheLimit) {
+TEST(LimitWatch, CancelsTheBudgetAboveTheLimit) {
   Budget budget(30);
   // just exceeded, well below one and a half times
   const uint64_t limit_mib = (resident_bytes() >> 20) - 1;
   ASSERT_GT(limit_mib, 2u);
-  const MemoryWatch watch(limit_mib, budget);
+  const LimitWatch watch(0, limit_mib, budget);
   for (int i = 0; i < 1000 && !budget.exhausted(); ++i)
     std::this_thread::sleep_for(std::chrono::milliseconds(2));
   EXPECT_EQ(budget.end(), BudgetEnd::Memory);
@@ -79,9 +79,9 @@ TEST(InterruptWatch, EndsTheBudgetAtTheFirstSignal) {
   EXPECT_STREQ(budget_end_name(budget.end()), "interrupt");
 }
 
-TEST(MemoryWatch, LeavesTheBudgetAloneBelowTheLimit) {
+TEST(LimitWatch, LeavesTheBudgetAloneBelowTheLimit) {
   Budget budget(30);
-  const MemoryWatch watch(1 << 20, budget);
+  const LimitWatch watch(0, 1 << 20, budget);
   EXPECT_FALSE(budget.exhausted());
   EXPECT_GT(peak_resident_bytes(), 0u);
 }

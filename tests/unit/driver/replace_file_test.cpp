@@ -1,4 +1,4 @@
-#include "driver/replace_file.h"
+#include "driver/output/replace_file.h"
 
 #include <gtest/gtest.h>
 #include <sys/resource.h>

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include "support/text.h"
+
 namespace culprit::report {
 namespace {
 
@@ -23,6 +25,11 @@ TEST(Quote, KeepsTabsAndCountsCharacters) {
 
 TEST(Quote, APositionTakesOneCaret) {
   EXPECT_EQ(quote(with_line("abc"), {"a.c", 1, 2, 0, 0}, {}), "     1 | abc\n       |  ^\n");
+}
+
+TEST(Quote, MarksBesideCodesOfControlCharacters) {
+  EXPECT_EQ(quote(with_line("a\x1b[2J+b"), {"a.c", 1, 7, 1, 8}, {}),
+            "     1 | a\\x1b[2J+b\n       |         ^\n");
 }
 
 TEST(Quote, SeveralLinesAreMarkedAsCut) {
@@ -50,6 +57,22 @@ TEST(Quote, ColourOnlyWhenAsked) {
   style.colour = true;
   EXPECT_EQ(inked("x", Ink::Bad, style), "\033[1;31mx\033[0m");
   EXPECT_EQ(inked("x", Ink::Bad, {}), "x");
+}
+
+TEST(Printable, KeepsTextAndShowsTheRestAsCodes) {
+  EXPECT_EQ(printable("a\tb\n\u00e9 \u4e16 \U0001f600"), "a\tb\n\u00e9 \u4e16 \U0001f600");
+  EXPECT_EQ(printable("\x1b]0;x\x07\r\x7f"), "\\x1b]0;x\\x07\\r\\x7f");
+  EXPECT_EQ(printable(std::string_view("\0", 1)), "\\x00");
+  EXPECT_EQ(printable("a\u202eb\u2066c\ufeff\u009b"), "a\\u202eb\\u2066c\\ufeff\\u009b");
+  EXPECT_EQ(printable("\x9b"
+                      "1m \xe4"),
+            "\\x9b1m \xe4");  // Latin-1
+}
+
+TEST(Printable, KeepsOnlyColoursThatCulpritUses) {
+  EXPECT_EQ(printable("\033[1;31ma\033[0m", true), "\033[1;31ma\033[0m");
+  EXPECT_EQ(printable("\033[1;31ma\033[0m"), "\\x1b[1;31ma\\x1b[0m");
+  EXPECT_EQ(printable("\033[8m\033[2J", true), "\\x1b[8m\\x1b[2J");
 }
 
 TEST(Shortened, CutsAtCharacters) {

@@ -13,6 +13,8 @@ namespace culprit::driver {
 /// in a folder that permits no new files, is written in place. Returns false on failure and then
 /// removes the new file.
 bool replace_file(const std::string& path, std::string_view text);
+/// Writes the text to an open file. Returns false if not all bytes reached it.
+bool write_whole(int file, std::string_view text);
 /// True if replace_file can be expected to work now.
 bool may_replace_file(const std::string& path);
 

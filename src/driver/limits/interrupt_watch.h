@@ -1,5 +1,5 @@
-// Handles SIGINT and SIGTERM while culprit searches, so that it still prints the best answer so
-// far.
+// Handles SIGINT, SIGTERM and SIGXCPU while culprit searches, so that it still prints the best
+// answer so far.
 //
 // A user who presses Ctrl-C after a minute has waited for an answer. The first signal ends the
 // budget, and the engines stop at their next check. A second signal ends the process as if there
@@ -17,6 +17,9 @@ class InterruptWatch {
   ~InterruptWatch();
   InterruptWatch(const InterruptWatch&) = delete;
   InterruptWatch& operator=(const InterruptWatch&) = delete;
+
+ private:
+  void (*before_[3])(int);  // what the signals did
 };
 
 }  // namespace culprit::driver

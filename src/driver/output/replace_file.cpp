@@ -1,4 +1,4 @@
-#include "driver/replace_file.h"
+#include "driver/output/replace_file.h"
 
 #include <fcntl.h>
 #include <sys/stat.h>
@@ -15,21 +15,15 @@ namespace culprit::driver {
 
 namespace {
 
-/// Writes and closes `file`. Returns false if not all bytes reached the file.
-bool write_all(int file, std::string_view text) {
-  bool good = true;
-  while (good && !text.empty()) {
-    const ssize_t written = ::write(file, text.data(), text.size());
-    if (written < 0 && errno == EINTR) continue;
-    good = written > 0;
-    if (good) text.remove_prefix(static_cast<size_t>(written));
-  }
-  return ::close(file) == 0 && good;
+/// Writes and closes `file`.
+bool write_and_close(int file, std::string_view text) {
+  const bool is_whole = write_whole(file, text);
+  return ::close(file) == 0 && is_whole;
 }
 
 bool write_in_place(const std::string& path, std::string_view text) {
   const int file = ::open(path.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
-  return file >= 0 && write_all(file, text);
+  return file >= 0 && write_and_close(file, text);
 }
 
 /// The file at the end of a chain of symbolic links. Renaming onto a link would replace the link
@@ -49,6 +43,16 @@ void keep_owner_and_permissions(int file, const struct stat& old) {
 
 }  // namespace
 
+bool write_whole(int file, std::string_view text) {
+  while (!text.empty()) {
+    const ssize_t written = ::write(file, text.data(), text.size());
+    if (written < 0 && errno == EINTR) continue;
+    if (written <= 0) return false;
+    text.remove_prefix(static_cast<size_t>(written));
+  }
+  return true;
+}
+
 bool replace_file(const std::string& path, std::string_view text) {
   struct stat old{};
   const bool exists = ::stat(path.c_str(), &old) == 0;
@@ -61,7 +65,7 @@ bool replace_file(const std::string& path, std::string_view text) {
   const int file = ::open(fresh.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
   if (file < 0) return write_in_place(path, text);
   if (exists) keep_owner_and_permissions(file, old);
-  if (write_all(file, text) && std::rename(fresh.c_str(), target.c_str()) == 0) return true;
+  if (write_and_close(file, text) && std::rename(fresh.c_str(), target.c_str()) == 0) return true;
   ::unlink(fresh.c_str());
   return false;
 }

@@ -1,13 +1,14 @@
-#include "driver/interrupt_watch.h"
+#include "driver/limits/interrupt_watch.h"
 
 #include <atomic>
 #include <csignal>
+#include <iterator>
 
 namespace culprit::driver {
 
 namespace {
 
-constexpr int kSignals[] = {SIGINT, SIGTERM};
+constexpr int kSignals[] = {SIGINT, SIGTERM, SIGXCPU};
 
 std::atomic<Budget*> watched{nullptr};
 static_assert(std::atomic<Budget*>::is_always_lock_free);  // read in a signal handler
@@ -22,13 +23,14 @@ void end_budget(int signal) {
 /// Signals that the process ignores already (nohup, background jobs of a shell) stay ignored.
 InterruptWatch::InterruptWatch(Budget& budget) {
   watched = &budget;
-  for (const int signal : kSignals)
-    if (std::signal(signal, end_budget) == SIG_IGN) std::signal(signal, SIG_IGN);
+  for (size_t i = 0; i < std::size(kSignals); ++i) {
+    before_[i] = std::signal(kSignals[i], end_budget);
+    if (before_[i] == SIG_IGN) std::signal(kSignals[i], SIG_IGN);
+  }
 }
 
 InterruptWatch::~InterruptWatch() {
-  for (const int signal : kSignals)
-    if (std::signal(signal, SIG_DFL) == SIG_IGN) std::signal(signal, SIG_IGN);
+  for (size_t i = 0; i < std::size(kSignals); ++i) std::signal(kSignals[i], before_[i]);
   watched = nullptr;
 }
 

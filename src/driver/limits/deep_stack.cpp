@@ -1,4 +1,4 @@
-#include "driver/deep_stack.h"
+#include "driver/limits/deep_stack.h"
 
 #include <pthread.h>
 #include <signal.h>
@@ -10,7 +10,7 @@
 #include <utility>
 #include <vector>
 
-#include "driver/exit_code.h"
+#include "driver/limits/last_words.h"
 
 namespace culprit::driver {
 
@@ -18,21 +18,17 @@ namespace {
 
 constexpr size_t kBytes = size_t{1} << 30, kSignalStack = size_t{1} << 16, kGuard = size_t{1} << 20;
 
-thread_local uintptr_t guard_begin = 0;  // for the signal handler, which has no argument for it
+// for the signal handler, which has no argument for it; 0: this thread has another stack
+thread_local uintptr_t guard_begin = 0;
 
 void on_fault(int signal, siginfo_t* what, void*) {
   const auto address = reinterpret_cast<uintptr_t>(what->si_addr);
-  if (address >= guard_begin && address < guard_begin + kGuard) {
-    constexpr char kMessage[] =
-        "culprit: unsupported: the program is nested too deeply to be compiled\n";
-    if (write(STDERR_FILENO, kMessage, sizeof kMessage - 1) >= 0)
-      _exit(static_cast<int>(ExitCode::Unsupported));
-    _exit(static_cast<int>(ExitCode::Unsupported));
-  }
-  // Any other fault is a bug. The default action applies when the instruction is executed again,
-  // and ends the process.
-  ::signal(signal, SIG_DFL);
+  const bool overflows = signal == SIGSEGV && guard_begin != 0 && address >= guard_begin &&
+                         address < guard_begin + kGuard;
+  end_suddenly(overflows ? SuddenEnd::Nesting : SuddenEnd::Crash);
 }
+
+constexpr int kFaults[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGABRT};
 
 void* reserve(size_t bytes) {
   void* memory = mmap(nullptr, bytes, PROT_READ | PROT_WRITE,
@@ -90,9 +86,9 @@ int with_deep_stack(const std::function<int()>& work) {
       struct sigaction action{};
       action.sa_sigaction = on_fault;
       action.sa_flags = SA_SIGINFO | SA_ONSTACK;
-      sigaction(SIGSEGV, &action, nullptr);
+      for (const int fault : kFaults) sigaction(fault, &action, nullptr);
       status = work();
-      signal(SIGSEGV, SIG_DFL);
+      for (const int fault : kFaults) signal(fault, SIG_DFL);
     });
     if (!thread.started()) return work();
   }

@@ -7,8 +7,8 @@
 namespace culprit::driver {
 
 /// Runs `work` on a stack of 1 GiB and returns its result. Only the used part costs memory. If the
-/// stack overflows, the process ends with a message and the status for unsupported input, not by a
-/// signal. If no such stack can be created, `work` runs on the current one.
+/// stack overflows, or culprit crashes, the process ends with its last words (`last_words.h`), not
+/// by a signal. If no such stack can be created, `work` runs on the current one.
 int with_deep_stack(const std::function<int()>& work);
 
 /// Runs `work`, which must not throw, on `threads` threads at once: on the calling thread and on

@@ -1,4 +1,4 @@
-#include "driver/progress.h"
+#include "driver/output/progress.h"
 
 #include <ostream>
 
