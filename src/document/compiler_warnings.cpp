@@ -30,4 +30,6 @@ bool warns_of_meaning(const Diagnostic& message) {
                      [&](std::string_view flag) { return message.flag.starts_with(flag); });
 }
 
+bool depends_on_compiler(const Diagnostic& message) { return message.flag == kArgumentOrder; }
+
 }  // namespace culprit::document

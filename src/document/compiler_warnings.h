@@ -10,4 +10,7 @@ namespace culprit::document {
 /// declaration, and for other messages.
 bool warns_of_meaning(const Diagnostic& message);
 
+/// Whether a warning says that another compiler may do something else with the same code.
+bool depends_on_compiler(const Diagnostic& message);
+
 }  // namespace culprit::document

@@ -22,6 +22,7 @@
 #include "frontend/invocation.h"
 #include "frontend/lower/lower_unit.h"
 #include "frontend/plant/planter.h"
+#include "frontend/source/argument_order.h"
 #include "frontend/source/collected_diagnostics.h"
 #include "frontend/source/syntax_reader.h"
 #include "frontend/source/variable_table.h"
@@ -57,6 +58,7 @@ struct Unit {
   std::vector<Diagnostic> problems;                 ///< of what was parsed after the unit
   const std::vector<CallRequest>* calls = nullptr;  ///< null: the unit is compiled
   std::vector<model::CallText> call_texts;
+  std::vector<Diagnostic> argument_order;  ///< warnings
   Refusals refusals;
   llvm::LLVMContext llvm;
   std::unique_ptr<llvm::Module> module;
@@ -215,6 +217,7 @@ class PlantingConsumer : public clang::ASTConsumer {
   void plant(clang::ASTContext& context) {
     SourceMap map(context, unit_.files, unit_.suspicion, unit_.annotations.places);
     ComponentTable table;
+    unit_.argument_order = argument_order_warnings(declarations_, map, context.getSourceManager());
     MacroTable macros(context, map, unit_.macros, table);
     Planter planter(context, map, macros, table, unit_.options.variable_targets);
     SyntaxReader syntax(context, map);
@@ -411,6 +414,8 @@ Result<model::Program> compile(const CompileRequest& request, const FrontendOpti
   unit.program.warnings = not_honoured(request.flags);
   unit.program.warnings.insert(unit.program.warnings.end(), diagnostics.warnings.begin(),
                                diagnostics.warnings.end());
+  unit.program.warnings.insert(unit.program.warnings.end(), unit.argument_order.begin(),
+                               unit.argument_order.end());
   unit.program.warnings.insert(unit.program.warnings.end(), unit.not_run.begin(),
                                unit.not_run.end());
   for (const Refusal& refusal : unit.refusals) unit.program.warnings.push_back(note_of(refusal));

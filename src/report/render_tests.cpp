@@ -6,6 +6,7 @@
 #include <fmt/format.h>
 
 #include "report/quote.h"
+#include "report/warning_lines.h"
 #include "report/wording.h"
 
 namespace culprit::report {
@@ -143,7 +144,7 @@ std::string render_run_table(const Document& document, const TextStyle& style) {
   out += kinds.empty() ? "\n" : ")\n";
   for (const document::Contradiction& found : document.contradictions)
     out += fmt::format("warning: {}\n", sentence(found));
-  return out;
+  return out + warning_lines(document, 0);
 }
 
 }  // namespace culprit::report

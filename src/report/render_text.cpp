@@ -8,6 +8,7 @@
 #include "report/render.h"
 #include "report/render_tests.h"
 #include "report/steps.h"
+#include "report/warning_lines.h"
 #include "report/wording.h"
 
 namespace culprit::report {
@@ -305,7 +306,7 @@ std::string render_text(const Document& document, const TextStyle& style) {
       document.conclusion.kind == document::ConclusionKind::ContradictoryTests;
   if (failing == 0 || contradictory)
     return out + (contradictory ? "\n" : "") + nothing_to_locate(document) + "\n" +
-           next_lines(document.conclusion);
+           next_lines(document.conclusion) + warning_lines(document, 0);
   out += finding_lines(document, style);
   const size_t shown = std::min(style.diagnoses, document.diagnoses.size());
   const std::vector<std::string> common = common_remarks(document, shown);
@@ -316,6 +317,7 @@ std::string render_text(const Document& document, const TextStyle& style) {
   out += preference_lines(document, shown, style);
   if (adds_to_claim(document.conclusion)) out += document.conclusion.text + "\n";
   out += lead_lines(document.leads);
+  out += warning_lines(document, shown);
   for (const std::string& assumption : document.assumptions)
     out += fmt::format("note: {}\n", assumption);
   if (adds_to_claim(document.conclusion)) out += next_lines(document.conclusion);

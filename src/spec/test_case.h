@@ -63,7 +63,7 @@ struct TestSelection {
   size_t most_files = 10'000;             ///< limit on the files of a folder
   uint64_t most_file_bytes = 256u << 20;  ///< limit on their size in total
   /// Links may lead below these folders, too; absolute, without links.
-  std::vector<std::string> allowed_folders;
+  std::vector<std::string> allowed_folders = {};
 };
 
 /// The tests of a folder in natural order of their names (t2 before t10), independent of the order

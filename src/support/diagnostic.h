@@ -10,6 +10,10 @@ namespace culprit {
 
 enum class DiagnosticKind { User, Unsupported, Internal, Warning, Note };
 
+/// The flag of warnings of culprit's own: the result depends on the order in which a compiler
+/// evaluates the arguments of a call.
+inline constexpr const char* kArgumentOrder = "argument-order";
+
 /// One message. `file` is the path as the user knows it. `line` and `column` are 1-based, and 0 if
 /// the message has no place.
 struct Diagnostic {
