@@ -1,7 +1,5 @@
 // Splits one command line into words: POSIX.1-2017, Shell Command Language, 2.2 Quoting. No
 // expansion, no operators.
-#include <cstring>
-
 #include "spec/test_case.h"
 #include "support/text.h"
 
@@ -53,8 +51,9 @@ class Splitter {
 
   bool take_double_quoted() {
     while (at_ < line_.size() && line_[at_] != '"') {
-      const bool escape =
-          line_[at_] == '\\' && at_ + 1 < line_.size() && std::strchr("\"\\$`\n", line_[at_ + 1]);
+      constexpr std::string_view kEscaped = "\"\\$`\n";
+      const bool escape = line_[at_] == '\\' && at_ + 1 < line_.size() &&
+                          kEscaped.find(line_[at_ + 1]) != std::string_view::npos;
       if (escape) ++at_;
       if (!escape || line_[at_] != '\n') word_ += line_[at_];
       ++at_;

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <bitset>
 #include <cctype>
+#include <iterator>
 #include <vector>
 
 namespace culprit::project::shell {
@@ -63,19 +64,41 @@ std::vector<Step> steps_of(std::string_view pattern) {
   return steps;
 }
 
-/// For each k up to text.size(): whether the steps match the first k bytes.
-std::vector<bool> prefixes(const std::vector<Step>& steps, std::string_view text) {
-  std::vector<bool> reached(text.size() + 1, false);
-  reached[0] = true;
-  for (const Step& step : steps) {
-    std::vector<bool> next(text.size() + 1, false);
-    for (size_t k = 0; k <= text.size(); ++k) {
-      const bool fits = k > 0 && step.bytes[number(text[k - 1])];
-      next[k] = step.repeated ? reached[k] || (fits && next[k - 1]) : fits && reached[k - 1];
-    }
-    reached = std::move(next);
+/// Calls visit(k) for each k, in ascending order, where the steps match the first k bytes;
+/// `anywhere`: or any bytes that end there. Cost: steps for each byte, up to where none can follow.
+template <class Visit>
+void each_match(const std::vector<Step>& steps, std::string_view text, bool anywhere,
+                const Visit& visit) {
+  std::vector<bool> here(steps.size() + 1, false), next(here);
+  for (size_t k = 0;; ++k) {
+    here[0] = here[0] || anywhere || k == 0;
+    for (size_t i = 0; i < steps.size(); ++i)
+      if (here[i] && steps[i].repeated) here[i + 1] = true;
+    if (here.back()) visit(k);
+    if (k == text.size()) return;
+    std::fill(next.begin(), next.end(), false);
+    bool goes_on = anywhere;
+    for (size_t i = 0; i < steps.size(); ++i)
+      if (here[i] && steps[i].bytes[number(text[k])])
+        next[steps[i].repeated ? i : i + 1] = goes_on = true;
+    if (!goes_on) return;
+    here.swap(next);
   }
-  return reached;
+}
+
+/// The shortest or longest beginning of the text that the steps match.
+std::optional<size_t> beginning(const std::vector<Step>& steps, std::string_view text,
+                                bool longest) {
+  std::optional<size_t> size;
+  each_match(steps, text, false, [&](size_t k) {
+    if (longest || !size) size = k;
+  });
+  return size;
+}
+
+template <class List>
+List reversed(const List& list) {
+  return List(std::make_reverse_iterator(list.end()), std::make_reverse_iterator(list.begin()));
 }
 
 /// An expression of sed.
@@ -119,15 +142,25 @@ std::optional<Expression> expression_of(std::string_view text) {
   return out;
 }
 
+/// For each k up to line.size(): whether a match begins there. Read from the end, since trying each
+/// k for itself would take the square of the line.
+std::vector<bool> begins_in(const Expression& expression, std::string_view line) {
+  std::vector<bool> begins(line.size() + 1, false);
+  each_match(reversed(expression.steps), reversed(std::string(line)), !expression.at_end,
+             [&](size_t k) { begins[line.size() - k] = true; });
+  return begins;
+}
+
 std::string line_with(const Expression& expression, std::string_view line, const std::string& text,
                       bool everywhere) {
+  const std::vector<bool> begins = begins_in(expression, line);
   std::string out;
   size_t at = 0;
   while (at <= line.size()) {
-    const std::vector<bool> ends = prefixes(expression.steps, line.substr(at));
     std::optional<size_t> longest;
-    for (size_t k = 0; k < ends.size(); ++k)
-      if (ends[k] && (!expression.at_end || at + k == line.size())) longest = k;
+    if (begins[at])
+      longest =
+          expression.at_end ? line.size() - at : beginning(expression.steps, line.substr(at), true);
     if (longest) {
       out += text;
       at += *longest;
@@ -170,23 +203,16 @@ std::string without_escapes(std::string_view pattern) {
 }
 
 bool matches(std::string_view pattern, std::string_view text) {
-  return prefixes(steps_of(pattern), text).back();
+  return beginning(steps_of(pattern), text, true) == text.size();
 }
 
 std::string without_prefix(const std::string& text, std::string_view pattern, bool longest) {
-  const std::vector<bool> fits = prefixes(steps_of(pattern), text);
-  std::optional<size_t> size;
-  for (size_t k = 0; k < fits.size(); ++k)
-    if (fits[k] && (longest || !size)) size = k;
-  return text.substr(size.value_or(0));
+  return text.substr(beginning(steps_of(pattern), text, longest).value_or(0));
 }
 
 std::string without_suffix(const std::string& text, std::string_view pattern, bool longest) {
-  const std::vector<Step> steps = steps_of(pattern);
-  std::optional<size_t> begin;
-  for (size_t k = 0; k <= text.size(); ++k)
-    if (!(longest && begin) && prefixes(steps, std::string_view(text).substr(k)).back()) begin = k;
-  return text.substr(0, begin.value_or(text.size()));
+  const auto size = beginning(reversed(steps_of(pattern)), reversed(text), longest);
+  return text.substr(0, text.size() - size.value_or(0));
 }
 
 std::optional<std::string> substituted(std::string_view command, const std::string& text) {
@@ -202,7 +228,7 @@ std::optional<std::string> substituted(std::string_view command, const std::stri
       replacement.find_first_of("&\\") != std::string::npos)
     return std::nullopt;
   // with g, an empty match is one at every byte
-  if (flags == "g" && prefixes(expression->steps, "").back()) return std::nullopt;
+  if (flags == "g" && beginning(expression->steps, "", true)) return std::nullopt;
   std::string out;
   for (size_t at = 0; at < text.size();) {
     const size_t line_end = std::min(text.find('\n', at), text.size());
