@@ -6,8 +6,8 @@
 #include "llvm/Support/Allocator.h"
 #include "llvm/Support/CommandLine.h"
 #include "llvm/Support/JSON.h"
-#include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/StringSaver.h"
+#include "support/files.h"
 
 namespace culprit::frontend {
 
@@ -53,11 +53,11 @@ CompileRequest request_of(const llvm::json::Object& entry, const std::string& fa
 Result<std::vector<CompileRequest>> read_compile_commands(const std::string& directory,
                                                           const std::vector<std::string>& sources) {
   const std::string path = directory + "/compile_commands.json";
-  auto buffer = llvm::MemoryBuffer::getFile(path);
-  if (!buffer)
+  const auto content = content_of_file(path);
+  if (!content)
     return user_error("cannot read " + path,
                       "cmake writes it with -DCMAKE_EXPORT_COMPILE_COMMANDS=ON");
-  llvm::Expected<llvm::json::Value> parsed = llvm::json::parse((*buffer)->getBuffer());
+  llvm::Expected<llvm::json::Value> parsed = llvm::json::parse(*content);
   if (!parsed) return user_error(path + ": " + llvm::toString(parsed.takeError()), kWriteAnew);
   const llvm::json::Array* entries = parsed->getAsArray();
   if (!entries) return user_error(path + " is not a list of commands", kWriteAnew);

@@ -1,6 +1,6 @@
 #include "project/reply_files.h"
 
-#include <fstream>
+#include "support/files.h"
 
 namespace culprit::project {
 
@@ -39,13 +39,8 @@ std::optional<fs::path> index_file(const std::string& build) {
 
 std::optional<Json> reply_file(const std::string& build, const std::string& name) {
   const fs::path path = api_folder(build) / "reply" / fs::path(name).filename();
-  std::error_code error;
-  if (!fs::is_regular_file(path, error) || fs::file_size(path, error) > kLargestReplyFile || error)
-    return std::nullopt;
-  std::ifstream stream(path, std::ios::binary);
-  const std::string content((std::istreambuf_iterator<char>(stream)),
-                            std::istreambuf_iterator<char>());
-  return parse_json(content);
+  const auto content = content_of_file(path.string(), kLargestReplyFile);
+  return content ? parse_json(*content) : std::nullopt;
 }
 
 std::string object_file(const Json& index, const std::string& kind, int version) {

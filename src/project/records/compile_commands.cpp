@@ -1,21 +1,18 @@
 #include "project/records/compile_commands.h"
 
 #include <algorithm>
-#include <fstream>
-#include <sstream>
 
 #include "machine/files/file_set.h"
 #include "project/flags.h"
 #include "project/json_access.h"
+#include "support/files.h"
 
 namespace culprit::project::records {
 
 std::vector<BuildCommand> compile_commands(const std::string& folder) {
   std::vector<BuildCommand> commands;
-  std::ifstream file(folder + "/compile_commands.json", std::ios::binary);
-  std::ostringstream content;
-  content << file.rdbuf();
-  const auto parsed = parse_json(content.str());
+  const auto content = content_of_file(folder + "/compile_commands.json");
+  const auto parsed = content ? parse_json(*content) : std::nullopt;
   if (!parsed || !parsed->is_array()) return commands;
   for (const Json& entry : *parsed) {
     BuildCommand command;

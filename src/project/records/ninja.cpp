@@ -2,13 +2,12 @@
 
 #include <algorithm>
 #include <filesystem>
-#include <fstream>
 #include <functional>
-#include <sstream>
 
 #include <fmt/format.h>
 
 #include "machine/files/file_set.h"
+#include "support/files.h"
 
 namespace culprit::project::records {
 
@@ -21,7 +20,7 @@ using Statement = NinjaFile::Statement;
 
 constexpr unsigned kDeepest = 30;  // files that include each other; variables in variables
 constexpr unsigned kMostFiles = 100'000;
-constexpr unsigned kMostLookups = 2'000;  // for one variable of a rule
+constexpr unsigned kMostLookups = 2'000;   // for one variable of a rule
 constexpr size_t kLongestText = 8u << 20;  // of an evaluated value
 
 using Lookup = std::function<std::string(const std::string& name)>;
@@ -118,12 +117,9 @@ class NinjaReader {
       : content_(content), path_(std::move(path)), scope_(scope), depth_(depth) {}
 
   std::optional<Diagnostic> read() {
-    std::ifstream file(path_, std::ios::binary);
-    if (!file || depth_ > kDeepest)
-      return user_error(fmt::format("cannot read {}", path_), "configure the build again");
-    std::ostringstream text;
-    text << file.rdbuf();
-    text_ = std::move(text).str();
+    auto text = depth_ > kDeepest ? std::nullopt : content_of_file(path_);
+    if (!text) return user_error(fmt::format("cannot read {}", path_), "configure the build again");
+    text_ = std::move(*text);
     while (at_ < text_.size() && !problem_) read_statement();
     return problem_;
   }

@@ -2,6 +2,7 @@
 #include "project/records/ninja.h"
 
 #include <gmock/gmock.h>
+#include <sys/stat.h>
 
 #include <filesystem>
 #include <fstream>
@@ -33,6 +34,14 @@ class Ninja : public testing::Test {
 
   fs::path folder_;
 };
+
+TEST_F(Ninja, ReadsRegularFilesOnly) {
+  ASSERT_EQ(::mkfifo(at("pipe").c_str(), 0600), 0);
+  for (const char* path : {"pipe", "/dev/zero"}) {
+    write("build.ninja", std::string("include ") + path + "\n");
+    EXPECT_THAT(command("a.o"), HasSubstr("cannot read")) << path;
+  }
+}
 
 TEST_F(Ninja, EvaluatesCommands) {
   write("build.ninja",
