@@ -315,7 +315,6 @@ std::vector<std::string> cc1_arguments(const CompileRequest& request) {
              {"-internal-isystem", resources + "/include", "-internal-isystem",
               "/usr/local/include", "-internal-externc-isystem", "/usr/include/x86_64-linux-gnu",
               "-internal-externc-isystem", "/usr/include"});
-  out.push_back(request.path);
   return out;
 }
 

@@ -8,8 +8,8 @@
 
 namespace culprit::frontend {
 
-/// Returns the complete argument list for one unit. No driver runs and no GCC installation is
-/// searched for, which saves 20 ms per process.
+/// Returns the argument list for one unit, without its file: a path may look like an option. No
+/// driver runs and no GCC installation is searched for, which saves 20 ms per process.
 std::vector<std::string> cc1_arguments(const CompileRequest& request);
 /// The absolute working directory of the compilation.
 std::string working_directory(const CompileRequest& request);

@@ -54,6 +54,8 @@ std::shared_ptr<clang::CompilerInvocation> invocation(const CompileRequest& requ
   for (const std::string& argument : arguments) pointers.push_back(argument.c_str());
   auto out = std::make_shared<clang::CompilerInvocation>();
   clang::CompilerInvocation::CreateFromArgs(*out, pointers, diagnostics);
+  out->getFrontendOpts().Inputs = {
+      clang::FrontendInputFile(request.path, clang::InputKind(clang::Language::C))};
   out->getFrontendOpts().DisableFree = false;
   out->getCodeGenOpts().DebugCompilationDir = directory;
   out->getCodeGenOpts().DiscardValueNames = false;

@@ -21,6 +21,14 @@ TEST(arguments, the_standard_is_gnu17_or_what_the_user_says) {
   EXPECT_THAT(arguments_for({"-ansi"}), Contains("-std=c89"));
 }
 
+TEST(arguments, a_path_is_no_option) {
+  CompileRequest request;
+  request.path = "-stats-file=x.c";
+  EXPECT_THAT(cc1_arguments(request), Not(Contains(request.path)));
+  request.content = "int x;\n";
+  EXPECT_TRUE(compile(request, {}));
+}
+
 TEST(arguments, meaning_is_kept_and_the_rest_dropped) {
   const auto out =
       arguments_for({"-O2", "-g", "-Wall", "-DX=1", "-I", "include", "-fwrapv", "-c", "-o", "x.o",
