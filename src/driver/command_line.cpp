@@ -122,9 +122,12 @@ std::string command_text(const ParsedLine& line, const std::set<OptionId>& witho
   for (const std::string& file : line.files) out += " " + for_a_shell(file);
   for (const OptionRow& row : kOptionTable) {
     if (without.contains(row.id)) continue;
-    for (const std::string& value : line[row.id])
-      out += fmt::format(" --{}{}", row.name,
-                         row.kind == OptionKind::Flag ? "" : " " + for_a_shell(value));
+    for (const std::string& value : line[row.id]) {
+      out += fmt::format(" --{}", row.name);
+      // a value that begins with a dash is taken for an option after a blank
+      if (row.kind != OptionKind::Flag)
+        out += (value.starts_with('-') ? "=" : " ") + for_a_shell(value);
+    }
   }
   if (!line.compiler_flags.empty()) out += " --";
   for (const std::string& flag : line.compiler_flags) out += " " + for_a_shell(flag);

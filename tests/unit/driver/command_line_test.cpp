@@ -43,6 +43,11 @@ TEST(CommandLine, IsWrittenAsItMayBeTypedAgain) {
             "'-DX=\"y\"'");
 }
 
+TEST(CommandLine, AValueThatBeginsWithADashIsReadAgain) {
+  const ParsedLine line = parsed({"locate", "a.c", "--tests=-t", "--only=-x y"});
+  EXPECT_EQ(command_text(line, {}), "culprit locate a.c --tests=-t --only='-x y'");
+}
+
 TEST(CommandLine, WordsAfterTheDashesAreTheCompilers) {
   const ParsedLine line =
       parsed({"run", "a.c", "--tests", "t", "--", "-O2", "--tests", "--", "-DX=1"});
