@@ -25,7 +25,7 @@ help:
 	@echo "make install    install the program (DESTDIR and PREFIX as usual)"
 	@echo "make deb        make a Debian package in $(BUILD)"
 	@echo "make clean      remove $(BUILD)"
-	@echo "PRESET=release|dev|asan|tsan|tidy chooses the build, JOBS=N the processes."
+	@echo "PRESET=release|dev|asan|tsan|fuzz|tidy chooses the build, JOBS=N the processes."
 
 dependencies:
 	@scripts/install_dependencies.sh

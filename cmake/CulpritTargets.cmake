@@ -33,7 +33,7 @@ endfunction()
 function(culprit_warnings target)
   target_compile_options(${target} PRIVATE -Wall -Wextra -Wpedantic -Wshadow -Wno-unused-parameter)
   get_target_property(is_joined ${target} UNITY_BUILD)
-  if(is_joined)  # GCC takes a source that is included for a header
+  if(is_joined AND CMAKE_CXX_COMPILER_ID STREQUAL GNU)  # takes an included source for a header
     target_compile_options(${target} PRIVATE -Wno-subobject-linkage)
   endif()
   if(CULPRIT_WERROR)

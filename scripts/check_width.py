@@ -15,6 +15,7 @@ Files that are exempt:
   *.patch *.svg       written by programs; a patch repeats the lines that it changes
   *.c *.h in examples, tests/corpus, tests/regress and folders tests/**/Inputs
                       programs under test: documents, patches and tests name their lines and columns
+  tests/fuzz/corpus   inputs of parsers, as above
   LICENSE, cmake/debian/copyright
                       the words of others
 
@@ -40,6 +41,7 @@ from pathlib import Path
 WIDEST = 100
 EXEMPT_SUFFIXES = {".in", ".out", ".args", ".expect", ".calc", ".json", ".bib", ".patch", ".svg"}
 EXEMPT_FILES = {"LICENSE", "cmake/debian/copyright"}
+FUZZ_INPUTS = "tests/fuzz/corpus/"
 C_PROGRAMS = re.compile(r"(examples|tests/corpus|tests/regress)/|tests/(.*/)?Inputs/")
 C_SOURCES = {".c", ".h"}
 CPP_SOURCES = {".cpp", ".h", ".inc"}
@@ -66,7 +68,7 @@ def tracked_files(root):
 
 def is_exempt(name):
     path = Path(name)
-    if path.suffix in EXEMPT_SUFFIXES or name in EXEMPT_FILES:
+    if path.suffix in EXEMPT_SUFFIXES or name in EXEMPT_FILES or name.startswith(FUZZ_INPUTS):
         return True
     if path.suffix == ".txt" and path.parent.name == "data":
         return True

@@ -13,7 +13,8 @@ packages="
 # clang-19 holds the compiler's own headers (stddef.h ...); llvm-19-tools has lit and FileCheck;
 # csmith makes random test programs. Not installed, but used by tests when there: libcmocka-dev,
 # check and libcunit1-dev (the models of unit-test frameworks are compared with them), chromium (the
-# HTML report), python3-jsonschema (a second opinion on the formats).
+# HTML report), python3-jsonschema (a second opinion on the formats), libclang-rt-19-dev (the preset
+# fuzz).
 
 if [ "${1:-}" = "--list" ]; then
   echo $packages

@@ -1,0 +1,99 @@
+// The targets without libFuzzer, in every build.
+//
+//   fuzz                            all inputs in corpus/ of all targets
+//   fuzz --target=NAME FILE...      these inputs
+//   fuzz --mutate COUNT SEED        COUNT changed inputs for each target; each case depends only on
+//                                   its seed
+//
+// A case that takes more than ten seconds of processor time, or four GiB, ends the process, and so
+// does every other crash; the case is named.
+#include <signal.h>
+#include <sys/resource.h>
+#include <sys/time.h>
+#include <unistd.h>
+
+#include <cstdlib>
+#include <cstring>
+#include <random>
+
+#include <fmt/format.h>
+
+#include "mutate.h"
+#include "seeds.h"
+#include "target.h"
+
+using namespace culprit::fuzz;
+
+namespace {
+
+constexpr time_t kMostSeconds = 10;
+
+char now[256];  // the current case, for the signal handler
+
+void on_signal(int signal) {
+  (void)!write(STDERR_FILENO, now, std::strlen(now));
+  (void)!write(STDERR_FILENO, ": ended by a signal\n", 20);
+  _exit(128 + signal);
+}
+
+/// Sanitizers reserve far more addresses than they use.
+void limit_memory() {
+#ifndef CULPRIT_SANITIZED
+  const rlimit limit{rlim_t{4} << 30, rlim_t{4} << 30};
+  setrlimit(RLIMIT_AS, &limit);
+#endif
+}
+
+void run(const Target& target, const std::string& name, const std::string& text) {
+  *fmt::format_to_n(now, sizeof now - 1, "{} {}", target.name, name).out = '\0';
+  const itimerval at_most{{0, 0}, {kMostSeconds, 0}};
+  setitimer(ITIMER_VIRTUAL, &at_most, nullptr);
+  target.read(text);
+}
+
+size_t run_corpus() {
+  size_t count = 0;
+  for (const Target& target : targets()) {
+    const std::vector<Seed> seeds = seeds_of(CULPRIT_FUZZ_FOLDER, target.name);
+    demand(!seeds.empty(), fmt::format("{} has inputs", target.name));
+    for (const Seed& seed : seeds) run(target, seed.name, seed.text);
+    count += seeds.size();
+  }
+  return count;
+}
+
+void run_mutated(uint64_t cases, uint64_t first) {
+  for (const Target& target : targets()) {
+    std::vector<std::string> samples;
+    for (Seed& seed : seeds_of(CULPRIT_FUZZ_FOLDER, target.name))
+      samples.push_back(std::move(seed.text));
+    const std::vector<std::string> words = words_of(CULPRIT_FUZZ_FOLDER, target.name);
+    for (uint64_t seed = first; seed < first + cases; ++seed) {
+      std::mt19937_64 random(seed);
+      run(target, fmt::format("--mutate 1 {}", seed), mutated(samples, words, random));
+    }
+  }
+}
+
+}  // namespace
+
+int main(int count, char** words) {
+  for (const int s : {SIGSEGV, SIGABRT, SIGFPE, SIGVTALRM}) signal(s, on_signal);
+  setenv("CULPRIT_CACHE_DIR", "", 1);
+  limit_memory();
+  const std::string first = count > 1 ? words[1] : "";
+  constexpr std::string_view kTarget = "--target=";
+  if (first.starts_with(kTarget)) {
+    const Target* const target = find_target(std::string_view(first).substr(kTarget.size()));
+    if (!target) return fmt::print(stderr, "there is no such target\n"), 2;
+    for (int i = 2; i < count; ++i) run(*target, words[i], content_of(words[i]));
+  } else if (first == "--mutate" && count == 4) {
+    const uint64_t cases = std::strtoull(words[2], nullptr, 10);
+    run_mutated(cases, std::strtoull(words[3], nullptr, 10));
+    fmt::print("{} cases for each of {} targets\n", cases, targets().size());
+  } else if (count == 1) {
+    fmt::print("{} inputs of {} targets\n", run_corpus(), targets().size());
+  } else {
+    return fmt::print(stderr, "usage: fuzz [--target=NAME FILE... | --mutate COUNT SEED]\n"), 2;
+  }
+}
