@@ -51,12 +51,9 @@ std::vector<std::string> allowed_folders(const Settings& settings) {
 frontend::ReadableFiles readable_files(const Settings& settings,
                                        const std::vector<frontend::CompileRequest>& requests) {
   frontend::ReadableFiles readable;
-  readable.all = settings.root.empty() && settings.uses_build();
-  if (readable.all) return readable;
-  if (!settings.root.empty()) {
-    readable.folders = {settings.root};
-    readable.named_folders = false;
-  }
+  if (settings.root.empty() && settings.uses_build()) return readable;
+  readable.all = false;
+  if (!settings.root.empty()) readable = frontend::ReadableFiles::only_below(settings.root);
   std::vector<std::string> of_sources;
   for (const frontend::CompileRequest& request : requests) {
     const fs::path source = fs::path(request.directory) / request.path;

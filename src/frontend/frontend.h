@@ -12,6 +12,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "frontend/contract/stubs.h"
@@ -52,6 +53,11 @@ struct ReadableFiles {
   /// These files, and what is below these folders, are not read. Sorted.
   std::vector<std::string> hidden;
   bool named_folders = true;  ///< false: the folders of the source and of its flags do not count
+
+  /// What is below this folder, and nothing else.
+  static ReadableFiles only_below(std::string folder) {
+    return {.all = false, .folders = {std::move(folder)}, .hidden = {}, .named_folders = false};
+  }
 };
 
 struct FrontendOptions {

@@ -27,8 +27,8 @@ const Diagnostic& cause_of(const ErrorReport& report) {
   return found != report.messages.end() ? *found : report.messages.front();
 }
 
-std::string written(const Json& json) {
-  return json.dump(1, ' ', false, Json::error_handler_t::replace) + "\n";
+std::string written(const Json& json, bool on_one_line) {
+  return json.dump(on_one_line ? -1 : 1, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 
 }  // namespace
@@ -44,7 +44,8 @@ std::string render_error_json(const ErrorReport& report) {
                   {"command", report.command},
                   {"version", report.version},
                   {"error", error},
-                  {"messages", messages}});
+                  {"messages", messages}},
+                 report.command == "debug");
 }
 
 std::string render_error_sarif(const ErrorReport& report) {
@@ -58,7 +59,8 @@ std::string render_error_sarif(const ErrorReport& report) {
                                                    {"exitCodeDescription", report.code},
                                                    {"toolExecutionNotifications", notes}}})},
                      {"columnKind", "utf16CodeUnits"},
-                     {"results", Json::array()}}));
+                     {"results", Json::array()}}),
+      false);
 }
 
 }  // namespace culprit::report

@@ -7,7 +7,8 @@
 
 namespace culprit::report {
 
-/// Schema "culprit-error/1". Bytes that are not UTF-8 become U+FFFD.
+/// Schema "culprit-error/1"; on one line for `debug`, like each answer of a session. Bytes that are
+/// not UTF-8 become U+FFFD.
 std::string render_error_json(const document::ErrorReport& report);
 
 /// SARIF 2.1.0: a run without results, whose invocation was not successful and says why.

@@ -58,6 +58,7 @@ class Oracle:
         self.options_of = options_in(program)
         schema = json.loads((ROOT / "docs" / "result.schema.json").read_text())
         self.result = Schema(schema)
+        self.error = Schema(json.loads((ROOT / "docs" / "error.schema.json").read_text()))
         self.sarif = Schema(
             json.loads((HERE.parent / "formats" / "sarif_subset.schema.json").read_text()))
 
@@ -104,6 +105,8 @@ class Oracle:
                 wrong = self.sarif.problems(document)
             elif isinstance(document, dict) and document.get("schema") == "culprit/1":
                 wrong = self.result.problems(document)
+            elif isinstance(document, dict) and document.get("schema") == "culprit-error/1":
+                wrong = self.error.problems(document)
             else:
                 wrong = []
             if wrong:

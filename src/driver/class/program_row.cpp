@@ -37,19 +37,6 @@ std::string tidied(std::string text, const std::string& folder) {
   return text;
 }
 
-/// The first error of a standard error, without the words that make it a message.
-std::string first_error(const std::string& messages) {
-  constexpr std::string_view kError = "error: ", kSelfName = "culprit: ";
-  size_t begin = messages.find(kError);
-  if (begin == std::string::npos) begin = 0;
-  else
-    begin = messages.rfind('\n', begin) == std::string::npos ? 0 : messages.rfind('\n', begin) + 1;
-  std::string line = messages.substr(begin, messages.find('\n', begin) - begin);
-  if (const size_t at = line.find(kError); at != std::string::npos) line.erase(at, kError.size());
-  if (line.starts_with(kSelfName)) line.erase(0, kSelfName.size());
-  return line;
-}
-
 ProgramRow stopped(std::string reason) {
   ProgramRow row;
   row.state = ProgramState::Stopped;
@@ -74,7 +61,7 @@ ProgramRow without_answer(const project::ProcessOutput& result) {
     case ExitCode::Unsupported: row.state = ProgramState::Unusable; break;
     default: row.state = ProgramState::Stopped;
   }
-  row.reason = first_error(result.errors);
+  row.reason = report::error_of_answer(result.output);
   if (row.reason.empty())
     row.reason = result.status > kSignalled
                      ? fmt::format("culprit ended by signal {}", result.status - kSignalled)

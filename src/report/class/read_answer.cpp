@@ -95,4 +95,17 @@ std::optional<ProgramRow> row_of_answer(const std::string& text) {
   }
 }
 
+std::string error_of_answer(const std::string& text) {
+  try {
+    const json error = json::parse(text).at("error");
+    const std::string file = error.at("file"), message = error.at("message");
+    const unsigned line = error.at("line"), column = error.at("column");
+    if (file.empty()) return message;
+    return line == 0 ? fmt::format("{}: {}", file, message)
+                     : fmt::format("{}:{}:{}: {}", file, line, column, message);
+  } catch (const json::exception&) {
+    return {};
+  }
+}
+
 }  // namespace culprit::report

@@ -15,7 +15,7 @@ void read_contracts(std::string_view bytes) {
   frontend::FrontendOptions options;
   options.contracts = true;
   static const Scratch root("contracts");
-  options.root = root.path();
+  options.readable = frontend::ReadableFiles::only_below(root.path());
   for (const frontend::Stubs stubs : {frontend::Stubs::None, frontend::Stubs::All}) {
     options.stubs = stubs;
     const auto compiled = frontend::compile(request, options);

@@ -13,7 +13,7 @@ void read_flags(std::string_view bytes) {
   request.flags = words_in(bytes);
   request.content = "#ifdef X\nint x = X;\n#endif\nint main(void) { return 0; }\n";
   frontend::FrontendOptions options;
-  options.root = folder.path();
+  options.readable = frontend::ReadableFiles::only_below(folder.path());
   frontend::not_honoured(request.flags);
   const auto compiled = frontend::compile(request, options);
   if (!compiled) demand(!compiled.errors().front().message.empty(), "an error has a message");

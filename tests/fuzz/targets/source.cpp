@@ -10,7 +10,7 @@ void read_source(std::string_view bytes) {
   if (bytes.find('\0') != std::string_view::npos) return;
   frontend::FrontendOptions options;
   options.contracts = true;
-  options.root = root.path();
+  options.readable = frontend::ReadableFiles::only_below(root.path());
   const auto program = testing_support::compiled_snippet(std::string(bytes), {}, options);
   if (!program) return demand(!program.errors().front().message.empty(), "an error has a message");
 

@@ -58,15 +58,18 @@ TEST_F(Submissions, NeedAFolderWithPrograms) {
 }
 
 TEST(ProgramRow, SaysWhyThereIsNoAnswer) {
-  const auto row = [](int status, const char* errors) {
-    return row_of_result(project::ProcessOutput{status, "", errors}, "class");
+  const auto row = [](int status, const char* output) {
+    return row_of_result(project::ProcessOutput{status, output, ""}, "class");
   };
-  const auto broken =
-      row(3, "class/a.c:1:2: warning: odd\nclass/a.c:3:4: error: expected '../class/;'\n");
+  const auto broken = row(3, R"({"error": {"file": "class/a.c", "line": 3, "column": 4,
+                                "message": "expected '../class/;'"}})");
   EXPECT_EQ(broken.state, ProgramState::DoesNotCompile);
   EXPECT_EQ(broken.reason, "a.c:3:4: expected '../class/;'");
-  EXPECT_EQ(row(2, "culprit: error: no\n  hint: yes\n").state, ProgramState::Unusable);
-  EXPECT_EQ(row(2, "culprit: error: no\n  hint: yes\n").reason, "no");
+  constexpr const char* kNo =
+      R"({"error": {"file": "", "line": 0, "column": 0, "message": "no"}})";
+  EXPECT_EQ(row(2, kNo).state, ProgramState::Unusable);
+  EXPECT_EQ(row(2, kNo).reason, "no");
+  EXPECT_EQ(row(2, "{\"error\": 1}").reason, "culprit ended with status 2");
   EXPECT_EQ(row(70, "").reason, "culprit ended with status 70");
   EXPECT_EQ(row(128 + SIGSEGV, "").state, ProgramState::Stopped);
   EXPECT_EQ(row(128 + SIGSEGV, "").reason, "culprit ended by signal 11");
