@@ -335,7 +335,7 @@ def make_case(rng, folder, large, seconds, mib, options_of):
         if case.command != "check" and rng.randrange(20):
             words += ["--tests", "tests"]
         case.form = rng.choice(FORMS[case.command] + (["json"] if rng.randrange(20) else ["sarif"]))
-        words += ["--format", case.form]
+        words += ["--format", case.form] + (["--wp"] if case.command == "explain" else [])
         if case.form not in FORMS[case.command] or case.command in ("class", "check", "debug"):
             # refused, or a document of another kind
             case.form = "json" if case.form == "json" and case.command != "debug" else "other"
@@ -356,15 +356,20 @@ def make_case(rng, folder, large, seconds, mib, options_of):
 
 def add_options(rng, case, words, options_of):
     known = options_of.get(case.command, ())
-    good = [option for option in OPTIONS if option[0] in known] or WRONG
+    good = [option for option in OPTIONS if option[0] in known]
     for _ in range(rng.choice([0, 0, 1, 1, 2, 4])):
-        option = rng.choice(WRONG if rng.randrange(8) == 0 else good)
+        is_wrong = rng.randrange(15) == 0
+        if not is_wrong and not good:
+            break
+        option = rng.choice(WRONG if is_wrong else good)
         if option[0] == "--format" or (option[0] in ("--dump", "--help", "--merge")
                                        and case.form != "text"):
             continue
         words += option
         if option == ["--help"] or option[0] in ("--dump", "--output"):
             case.form = "other"
+        if option[0] == "--counterexample":
+            words += ["--function", "main"]
         if option[0] == "--write-tests":
             case.prefixes.append("made/")
         if option[0] == "--journal":
@@ -377,7 +382,7 @@ def add_options(rng, case, words, options_of):
         case.may_write.append("kept")
     if case.command in FORMS and rng.randrange(6) == 0 and not any(o in words for o in
                                                                    ("--output",)):
-        case.output = rng.choice(["result", "result", "no/such/folder/result", "tests"])
+        case.output = rng.choice(["result"] * 6 + ["no/such/folder/result", "tests"])
         words += ["-o", case.output]
         case.may_write.append("result")
         if case.output != "result":

@@ -7,7 +7,6 @@ namespace culprit::fuzz {
 
 void read_annotation(std::string_view bytes);
 void read_apply(std::string_view bytes);
-void read_build_output(std::string_view bytes);
 void read_cache_entry(std::string_view bytes);
 void read_class_results(std::string_view bytes);
 void read_commands(std::string_view bytes);
@@ -21,6 +20,7 @@ void read_flags(std::string_view bytes);
 void read_formats(std::string_view bytes);
 void read_inputs(std::string_view bytes);
 void read_journal(std::string_view bytes);
+void read_make_output(std::string_view bytes);
 void read_mcp(std::string_view bytes);
 void read_model_text(std::string_view bytes);
 void read_names(std::string_view bytes);
@@ -39,7 +39,6 @@ namespace {
 constexpr Target kTargets[] = {
     {"annotation", read_annotation},
     {"apply", read_apply},
-    {"build_output", read_build_output},
     {"cache_entry", read_cache_entry},
     {"class_results", read_class_results},
     {"commands", read_commands},
@@ -53,6 +52,7 @@ constexpr Target kTargets[] = {
     {"formats", read_formats},
     {"inputs", read_inputs},
     {"journal", read_journal},
+    {"make_output", read_make_output},
     {"mcp", read_mcp},
     {"model_text", read_model_text},
     {"names", read_names},

@@ -17,12 +17,13 @@ using shell::Piece;
 namespace {
 
 constexpr size_t kMostSteps = 100'000;
+constexpr size_t kMostNames = 10'000;  // in folders, that patterns are matched with
 constexpr size_t kLongestValue = 1u << 20;  // of a variable; a longer one reads as nothing
 
-/// The paths that match the rest of a pattern, in order. `base`: what was matched so far. Each name
-/// that is looked at is a step; `*/*/*/*` could go through a whole disk.
+/// The paths that match the rest of a pattern, in order. `base`: what was matched so far.
+/// `looked_at` counts names: `*/*/*/*` could go through a whole disk.
 void add_matches(const std::string& folder, const std::string& base, std::string_view pattern,
-                 size_t& steps, std::vector<std::string>& out) {
+                 size_t& looked_at, std::vector<std::string>& out) {
   const size_t slash = pattern.find('/');
   const std::string_view first = pattern.substr(0, slash);
   const auto follow = [&](const std::string& name) {
@@ -32,14 +33,14 @@ void add_matches(const std::string& folder, const std::string& base, std::string
     if (slash == std::string_view::npos) {
       if (fs::exists(status)) out.push_back(path);
     } else if (fs::is_directory(status)) {
-      add_matches(folder, path + "/", pattern.substr(slash + 1), steps, out);
+      add_matches(folder, path + "/", pattern.substr(slash + 1), looked_at, out);
     }
   };
   if (!shell::has_wildcards(first)) return follow(shell::without_escapes(first));
   std::vector<std::string> names;
   std::error_code error;
   for (fs::directory_iterator at(machine::absolute_path(folder, base), error), end;
-       !error && at != end && ++steps <= kMostSteps; at.increment(error))
+       !error && at != end && ++looked_at <= kMostNames; at.increment(error))
     names.push_back(at->path().filename().string());
   std::sort(names.begin(), names.end());
   for (const std::string& name : names)
@@ -237,7 +238,7 @@ class Line {
     if (shell::has_wildcards(pattern)) {
       const bool is_absolute = pattern.starts_with('/');
       add_matches(folder_, is_absolute ? "/" : "",
-                  std::string_view(pattern).substr(is_absolute ? 1 : 0), steps_, out);
+                  std::string_view(pattern).substr(is_absolute ? 1 : 0), looked_at_, out);
     }
     if (out.size() == before) out.push_back(shell::without_escapes(pattern));
   }
@@ -246,6 +247,7 @@ class Line {
   std::map<std::string, std::string> variables_;
   std::vector<BuildCommand> commands_;
   size_t steps_ = 0;
+  size_t looked_at_ = 0;  // names of files
 };
 
 }  // namespace

@@ -6,8 +6,8 @@
 
 namespace culprit::fuzz {
 
-void read_build_output(std::string_view bytes) {
-  static const Scratch folder("build_output");
+void read_make_output(std::string_view bytes) {
+  static const Scratch folder("make_output");
   namespace records = project::records;
   for (const records::BuildCommand& command : records::commands_of_make(bytes, folder.path())) {
     demand(!command.words.empty(), "a command has words");
