@@ -8,13 +8,6 @@
 
 namespace culprit::frontend {
 
-struct AccessName {
-  /// "x"; "a[]" for an element; "s.m"; "p->m"; "s.?" for a member of an unnamed struct; "*p";
-  /// "f()". Empty for a compiler temporary.
-  std::string text;
-  bool is_unsigned = false;
-};
-
 /// The name of the place that `load` reads.
 AccessName name_of_place(FunctionLowering& f, const llvm::LoadInst& load);
 /// The name of a parameter or variable.

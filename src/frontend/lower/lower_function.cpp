@@ -18,31 +18,34 @@ namespace {
 constexpr std::array kCompilerTemporaries = {
     "retval", "tmp", "coerce", "saved_stack", "compoundliteral", "__vla_expr"};
 
-/// Appends `blocks` so that each loop directly inside `outer` is contiguous. A natural loop is
-/// entered only at its header, so no block outside the loop has to stand between its blocks.
-void group_loops(const std::vector<llvm::BasicBlock*>& blocks, const llvm::Loop* outer,
-                 const llvm::LoopInfo& loops, std::vector<llvm::BasicBlock*>& out) {
-  llvm::DenseSet<const llvm::Loop*> done;
-  for (llvm::BasicBlock* block : blocks) {
-    const llvm::Loop* inner = loops.getLoopFor(block);
-    while (inner && inner != outer && inner->getParentLoop() != outer)
-      inner = inner->getParentLoop();
-    if (inner == outer) {
-      out.push_back(block);
-    } else if (done.insert(inner).second) {
-      std::vector<llvm::BasicBlock*> own;
-      std::copy_if(blocks.begin(), blocks.end(), std::back_inserter(own),
-                   [&](llvm::BasicBlock* b) { return inner->contains(b); });
-      group_loops(own, inner, loops, out);
-    }
-  }
+/// A block or a whole loop. What stands directly in a loop is a list of them.
+struct Part {
+  llvm::BasicBlock* block;  // null: a loop
+  const llvm::Loop* loop;
+};
+using Parts = llvm::DenseMap<const llvm::Loop*, std::vector<Part>>;
+
+void append(const llvm::Loop* loop, const Parts& parts, std::vector<llvm::BasicBlock*>& out) {
+  const auto own = parts.find(loop);
+  if (own == parts.end()) return;
+  for (const Part& part : own->second)
+    if (part.block) out.push_back(part.block);
+    else append(part.loop, parts, out);
 }
 
-/// Reverse post-order with contiguous loops: the blocks after a loop follow all of its blocks.
+/// Reverse post-order with contiguous loops: the blocks after a loop follow all of its blocks. A
+/// natural loop is entered only at its header, so no block outside the loop has to stand between
+/// its blocks. Cost: linear.
 std::vector<llvm::BasicBlock*> block_order(llvm::Function& function, const llvm::LoopInfo& loops) {
-  llvm::ReversePostOrderTraversal<llvm::Function*> order(&function);
+  Parts parts;  // of no loop: null
+  for (llvm::BasicBlock* block : llvm::ReversePostOrderTraversal<llvm::Function*>(&function)) {
+    const llvm::Loop* own = loops.getLoopFor(block);
+    // the first block is the header, which comes after that of the loop around it
+    if (own && parts.try_emplace(own).second) parts[own->getParentLoop()].push_back({nullptr, own});
+    parts[own].push_back({block, nullptr});
+  }
   std::vector<llvm::BasicBlock*> out;
-  group_loops(std::vector<llvm::BasicBlock*>(order.begin(), order.end()), nullptr, loops, out);
+  append(nullptr, parts, out);
   return out;
 }
 
@@ -146,7 +149,7 @@ int32_t FunctionLowering::loop_of_edge(const llvm::BasicBlock* from,
 /// after it, as if it were not there: another place to stop and merge costs more than the two
 /// instructions.
 bool FunctionLowering::is_join(const llvm::BasicBlock& block) {
-  if (!block.hasNPredecessorsOrMore(2) || block.getUniquePredecessor()) return false;
+  if (!block.hasNPredecessorsOrMore(2) || has_one_predecessor(block)) return false;
   const llvm::Instruction* first = block.getFirstNonPHI();
   const auto* call = llvm::dyn_cast<llvm::CallInst>(first);
   const llvm::Function* callee = call ? call->getCalledFunction() : nullptr;
@@ -167,27 +170,31 @@ void FunctionLowering::lower_block(const llvm::BasicBlock& block) {
 // Edges
 // -------------------------------------------------------------------------------------------------
 
-bool FunctionLowering::needs_edge_block(const llvm::BasicBlock* from,
-                                        const llvm::BasicBlock* to) const {
-  return llvm::isa<llvm::PHINode>(to->front()) || !to->getUniquePredecessor() ||
+/// LLVM looks at every edge into the block, of which a switch may have many; so each block is asked
+/// once.
+bool FunctionLowering::has_one_predecessor(const llvm::BasicBlock& block) {
+  const auto [known, fresh] = has_one_predecessor_.try_emplace(&block, false);
+  if (fresh) known->second = block.getUniquePredecessor() != nullptr;
+  return known->second;
+}
+
+bool FunctionLowering::needs_edge_block(const llvm::BasicBlock* to) {
+  return llvm::isa<llvm::PHINode>(to->front()) || !has_one_predecessor(*to) ||
          loops_.isLoopHeader(to);
 }
 
 FunctionLowering::Label FunctionLowering::edge(const llvm::BasicBlock* to) {
-  if (!needs_edge_block(current_, to)) return labels_[to];
-  for (const PendingEdge& pending : pending_)
-    if (pending.to == to) return pending.label;
-  pending_.push_back({builder_.new_label(), to});
-  return pending_.back().label;
+  if (!needs_edge_block(to)) return labels_[to];
+  if (const auto pending = pending_.find(to); pending != pending_.end()) return pending->second;
+  return pending_[to] = builder_.new_label();
 }
 
 void FunctionLowering::jump(const llvm::BasicBlock* to) { edge_code(current_, to); }
 
 void FunctionLowering::lower_edge_blocks() {
-  for (size_t i = 0; i < pending_.size(); ++i) {
-    const PendingEdge pending = pending_[i];
-    builder_.begin_block(pending.label, loop_of_edge(current_, pending.to), false);
-    edge_code(current_, pending.to);
+  for (const auto& [to, label] : pending_) {
+    builder_.begin_block(label, loop_of_edge(current_, to), false);
+    edge_code(current_, to);
   }
   pending_.clear();
 }
@@ -203,6 +210,15 @@ void FunctionLowering::edge_code(const llvm::BasicBlock* from, const llvm::Basic
   if (is_join(*to)) jump.flags |= model::kJoin;
 }
 
+/// The number of an edge's value in a phi. LLVM would search all edges for it.
+unsigned FunctionLowering::edge_number(const llvm::PHINode& phi, const llvm::BasicBlock* from) {
+  llvm::DenseMap<const llvm::BasicBlock*, unsigned>& numbers = edge_numbers_[&phi];
+  if (numbers.empty())
+    for (unsigned i = 0; i < phi.getNumIncomingValues(); ++i)
+      numbers.try_emplace(phi.getIncomingBlock(i), i);
+  return numbers.at(from);
+}
+
 /// The phis of a block read all operands at once, so a register is written only after every copy
 /// that reads it.
 void FunctionLowering::copy_phis(const llvm::BasicBlock* from, const llvm::BasicBlock* to) {
@@ -212,7 +228,7 @@ void FunctionLowering::copy_phis(const llvm::BasicBlock* from, const llvm::Basic
   std::vector<Copy> copies;
   for (const llvm::PHINode& phi : to->phis()) {
     const Operands& registers = phi_registers(phi);
-    const Operands values = operands(phi.getIncomingValueForBlock(from));
+    const Operands values = operands(phi.getIncomingValue(edge_number(phi, from)));
     for (size_t i = 0; i < registers.size(); ++i)
       if (registers[i] != values[i]) copies.push_back({registers[i], values[i]});
   }

@@ -5,17 +5,34 @@
 // that they leave, so the number of a block is its topological order.
 #pragma once
 
+#include <map>
+#include <string>
 #include <vector>
 
 #include "frontend/lower/function_builder.h"
 #include "frontend/lower/lower_types.h"
 #include "frontend/lower/unit_context.h"
 #include "frontend/lower/variables.h"
+#include "llvm/ADT/MapVector.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/IR/Dominators.h"
 #include "llvm/IR/Instructions.h"
 
 namespace culprit::frontend {
+
+struct AccessName {
+  /// "x"; "a[]" for an element; "s.m"; "p->m"; "s.?" for a member of an unnamed struct; "*p";
+  /// "f()". Empty for a compiler temporary.
+  std::string text;
+  bool is_unsigned = false;
+};
+
+/// A value that a slice ends at: a load, a call, or a parameter.
+struct SliceLeaf {
+  const llvm::Value* value;
+  AccessName name;
+};
+using SliceLeaves = std::map<const llvm::Instruction*, std::vector<SliceLeaf>>;
 
 class FunctionLowering {
  public:
@@ -37,6 +54,8 @@ class FunctionLowering {
 
   /// The registers or constants that hold `value`, one per piece.
   Operands operands(const llvm::Value* value);
+  /// The leaves of slices that were followed so far.
+  SliceLeaves& slices() { return slices_; }
   bool is_lowered(const llvm::Value* value) const { return values_.contains(value); }
   /// The single register or constant of a scalar.
   Operand operand(const llvm::Value* value) { return operands(value).front(); }
@@ -75,12 +94,14 @@ class FunctionLowering {
   model::ComponentId declaration_of(const llvm::AllocaInst& variable) const;
   void make_loops();
   void number_loop(llvm::Loop* loop, int32_t parent);
-  static bool is_join(const llvm::BasicBlock& block);
+  bool has_one_predecessor(const llvm::BasicBlock& block);
+  bool is_join(const llvm::BasicBlock& block);
   void lower_block(const llvm::BasicBlock& block);
   void lower_edge_blocks();
   void edge_code(const llvm::BasicBlock* from, const llvm::BasicBlock* to);
   void copy_phis(const llvm::BasicBlock* from, const llvm::BasicBlock* to);
-  bool needs_edge_block(const llvm::BasicBlock* from, const llvm::BasicBlock* to) const;
+  unsigned edge_number(const llvm::PHINode& phi, const llvm::BasicBlock* from);
+  bool needs_edge_block(const llvm::BasicBlock* to);
   int32_t loop_of(const llvm::BasicBlock* block) const;
   int32_t loop_of_edge(const llvm::BasicBlock* from, const llvm::BasicBlock* to) const;
   const Operands& phi_registers(const llvm::PHINode& phi);
@@ -97,6 +118,7 @@ class FunctionLowering {
   llvm::LoopInfo loops_;
 
   llvm::DenseMap<const llvm::Value*, Operands> values_;
+  SliceLeaves slices_;
   llvm::DenseMap<const llvm::Value*, Operand> variable_registers_;
   struct PlacedVariable {
     const DeclaredVariable* declared = nullptr;
@@ -107,11 +129,10 @@ class FunctionLowering {
   llvm::DenseMap<const llvm::BasicBlock*, Label> labels_;
   llvm::DenseMap<const llvm::Loop*, int32_t> loop_numbers_;
   const llvm::BasicBlock* current_ = nullptr;
-  struct PendingEdge {
-    Label label;
-    const llvm::BasicBlock* to;
-  };
-  std::vector<PendingEdge> pending_;
+  llvm::MapVector<const llvm::BasicBlock*, Label> pending_;  // edges that need a block of their own
+  llvm::DenseMap<const llvm::BasicBlock*, bool> has_one_predecessor_;
+  llvm::DenseMap<const llvm::PHINode*, llvm::DenseMap<const llvm::BasicBlock*, unsigned>>
+      edge_numbers_;
   const llvm::Value* last_defined_ = nullptr;
   size_t last_defined_at_ = 0;
 };

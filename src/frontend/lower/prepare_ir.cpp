@@ -15,6 +15,8 @@
 #include <iterator>
 
 #include "frontend/source/planted_names.h"
+#include "llvm/ADT/DenseMap.h"
+#include "llvm/ADT/SetVector.h"
 #include "llvm/ADT/SmallPtrSet.h"
 #include "llvm/Analysis/LoopInfo.h"
 #include "llvm/Analysis/ValueTracking.h"
@@ -30,23 +32,34 @@ namespace culprit::frontend {
 
 namespace {
 
-bool comes_after(const llvm::Instruction& user, const llvm::Instruction& store,
-                 llvm::DominatorTree& tree) {
-  if (user.getParent() == store.getParent()) return store.comesBefore(&user);
-  return tree.properlyDominates(store.getParent(), user.getParent());
-}
+/// The order of a function's instructions. LLVM numbers a block anew after each change of it.
+class Order {
+ public:
+  explicit Order(llvm::Function& function) : tree_(function) {
+    for (const llvm::BasicBlock& block : function)
+      for (const llvm::Instruction& i : block) positions_.try_emplace(&i, positions_.size());
+  }
+  /// `made` was inserted before `i`.
+  void insert(const llvm::Instruction& made, const llvm::Instruction& i) {
+    positions_[&made] = positions_.at(&i);
+  }
+  /// True for a use of the stored value after the store. A phi uses it at the end of the incoming
+  /// block.
+  bool is_later_use(const llvm::Use& use, const llvm::StoreInst& store) const {
+    const auto* user = llvm::cast<llvm::Instruction>(use.getUser());
+    if (user == &store) return false;
+    if (const auto* phi = llvm::dyn_cast<llvm::PHINode>(user))
+      return tree_.dominates(store.getParent(), phi->getIncomingBlock(use));
+    if (user->getParent() == store.getParent()) return positions_.at(&store) < positions_.at(user);
+    return tree_.properlyDominates(store.getParent(), user->getParent());
+  }
 
-/// True for a use of the stored value after the store. A phi uses it at the end of the incoming
-/// block.
-bool is_later_use(const llvm::Use& use, const llvm::Instruction& store, llvm::DominatorTree& tree) {
-  const auto* user = llvm::cast<llvm::Instruction>(use.getUser());
-  if (user == &store) return false;
-  if (const auto* phi = llvm::dyn_cast<llvm::PHINode>(user))
-    return tree.dominates(store.getParent(), phi->getIncomingBlock(use));
-  return comes_after(*user, store, tree);
-}
+ private:
+  llvm::DominatorTree tree_;
+  llvm::DenseMap<const llvm::Instruction*, size_t> positions_;
+};
 
-void mark_store(llvm::StoreInst& store, model::ComponentId id, llvm::DominatorTree& tree) {
+void mark_store(llvm::StoreInst& store, model::ComponentId id, Order& order) {
   llvm::Value* value = store.getValueOperand();
   llvm::Type* type = value->getType();
   llvm::FunctionType* signature = llvm::FunctionType::get(type, {type}, false);
@@ -56,9 +69,10 @@ void mark_store(llvm::StoreInst& store, model::ComponentId id, llvm::DominatorTr
                      .getCallee());
   llvm::IRBuilder<> builder(&store);
   llvm::CallInst* marked = builder.CreateCall(marker, {value});
+  order.insert(*marked, store);
   if (llvm::isa<llvm::Instruction>(value))
     value->replaceUsesWithIf(marked, [&](llvm::Use& use) {
-      return use.getUser() != marked && is_later_use(use, store, tree);
+      return use.getUser() != marked && order.is_later_use(use, store);
     });
   store.setOperand(0, marked);
 }
@@ -116,13 +130,13 @@ void resolve_bits(llvm::CallInst& call, model::ComponentId id) {
   call.eraseFromParent();
 }
 
-void resolve(llvm::CallInst& call, model::ComponentId id, llvm::DominatorTree& tree) {
+void resolve(llvm::CallInst& call, model::ComponentId id, Order& order) {
   std::vector<llvm::StoreInst*> stores;
   for (llvm::User* user : call.users())
     if (auto* store = llvm::dyn_cast<llvm::StoreInst>(user);
         store && store->getPointerOperand() == &call)
       stores.push_back(store);
-  for (llvm::StoreInst* store : stores) mark_store(*store, id, tree);
+  for (llvm::StoreInst* store : stores) mark_store(*store, id, order);
   call.replaceAllUsesWith(call.getArgOperand(0));
   call.eraseFromParent();
 }
@@ -163,8 +177,10 @@ void number_labels(llvm::Function& function) {
     llvm::IRBuilder<> builder(jump);
     auto* choice = builder.CreateSwitch(builder.CreatePtrToInt(jump->getAddress(), number), nowhere,
                                         jump->getNumDestinations());
+    const llvm::SmallPtrSet<const llvm::BasicBlock*, 16> targets(jump->successors().begin(),
+                                                                 jump->successors().end());
     for (const auto& [block, label] : labels)
-      if (llvm::is_contained(jump->successors(), block)) choice->addCase(label, block);
+      if (targets.contains(block)) choice->addCase(label, block);
     jump->eraseFromParent();
   }
 }
@@ -240,8 +256,8 @@ void prepare_markers(llvm::Module& module) {
     for (const auto& [call, number] : calls_of(kShiftMarker, function)) resolve_shift(*call);
     const auto markers = calls_of(kStoreMarker, function);
     if (markers.empty()) continue;
-    llvm::DominatorTree tree(function);
-    for (const auto& [call, id] : markers) resolve(*call, id, tree);
+    Order order(function);
+    for (const auto& [call, id] : markers) resolve(*call, id, order);
   }
   // of the zeros at declarations
   for (llvm::Function& function : llvm::make_early_inc_range(module))
@@ -249,12 +265,57 @@ void prepare_markers(llvm::Module& module) {
       function.eraseFromParent();
 }
 
+namespace {
+
+/// Where a block goes to that does nothing else, if those that come to it can as well go there at
+/// once; null for other blocks.
+llvm::BasicBlock* passed_on(llvm::BasicBlock& block) {
+  const auto* branch = llvm::dyn_cast<llvm::BranchInst>(&block.front());
+  if (!branch || branch->isConditional() || block.hasAddressTaken() || block.isEntryBlock() ||
+      branch->hasMetadata(llvm::LLVMContext::MD_loop))
+    return nullptr;
+  llvm::BasicBlock* to = branch->getSuccessor(0);
+  return to == &block || llvm::isa<llvm::PHINode>(to->front()) ? nullptr : to;
+}
+
+/// Empty blocks often follow one another, at the end of an else-if chain for example. Each is led
+/// past the others at once, so that an edge into the chain moves only once. A ring of empty blocks,
+/// an endless loop, is left as it is.
+void shorten_chains(llvm::Function& function) {
+  llvm::DenseMap<llvm::BasicBlock*, llvm::BasicBlock*> ends;
+  for (llvm::BasicBlock& block : function) {
+    llvm::SmallSetVector<llvm::BasicBlock*, 8> chain;
+    llvm::BasicBlock* end = &block;
+    while (!ends.contains(end) && !chain.contains(end)) {
+      llvm::BasicBlock* next = passed_on(*end);
+      if (!next) break;
+      chain.insert(end);
+      end = next;
+    }
+    const bool is_ring = chain.contains(end);
+    if (const auto known = ends.find(end); known != ends.end()) end = known->second;
+    for (llvm::BasicBlock* each : chain) ends[each] = is_ring ? each : end;
+  }
+  for (llvm::BasicBlock& block : function)
+    if (const auto end = ends.find(&block); end != ends.end() && end->second != &block)
+      block.getTerminator()->setSuccessor(0, end->second);
+}
+
+}  // namespace
+
 void prepare_blocks(llvm::Function& function) {
+  shorten_chains(function);
   for (auto at = std::next(function.begin()); at != function.end();) {
     llvm::BasicBlock& block = *at++;
     const bool empty = llvm::isa<llvm::BranchInst>(block.front()) && block.getSingleSuccessor();
-    if (!llvm::MergeBlockIntoPredecessor(&block) && empty)
+    if (llvm::MergeBlockIntoPredecessor(&block) || !empty) continue;
+    if (llvm::BasicBlock* to = passed_on(block)) {
+      // as LLVM's function, which would look at all predecessors of `to`
+      block.replaceAllUsesWith(to);
+      block.eraseFromParent();
+    } else {
       llvm::TryToSimplifyUncondBranchFromEmptyBlock(&block);
+    }
   }
 }
 

@@ -1,4 +1,5 @@
-// The backward slice of a probed value: through pure operations to loads, calls and variables.
+// The backward slice of a probed value: through pure operations to loads, calls and variables. Cost
+// per probe: the leaves, and what no probe below has followed.
 #include <set>
 
 #include "frontend/lower/access_names.h"
@@ -10,58 +11,91 @@ namespace culprit::frontend {
 
 namespace {
 
+/// True if the call stands for its arguments.
+bool is_transparent(const llvm::CallBase& call) {
+  const llvm::Function* callee = call.getCalledFunction();
+  return callee && (callee->isIntrinsic() || split_planted(callee->getName(), kValueMarker) ||
+                    split_planted(callee->getName(), kTargetMarker) ||
+                    split_planted(callee->getName(), kConstantMarker));
+}
+
+/// Collects the leaves of a slice, in the order in which they are met. Markers and choices keep
+/// theirs: of nested expressions each is probed, and all below would be followed again.
 class Slice {
  public:
-  Slice(FunctionLowering& f, model::ProbeSite& site, const llvm::CallBase& probe)
-      : f_(f), site_(site), probe_(probe) {}
+  explicit Slice(FunctionLowering& f) : f_(f), known_(f.slices()) {}
 
-  void follow(const llvm::Value* value) {
-    const auto* i = llvm::dyn_cast<llvm::Instruction>(value);
-    if (const auto* parameter = llvm::dyn_cast<llvm::Argument>(value))
-      return leaf(parameter, name_of_variable(f_, parameter));
-    if (!i || !seen_.insert(i).second || llvm::isa<llvm::AllocaInst>(i)) return;
-    if (const auto* load = llvm::dyn_cast<llvm::LoadInst>(i))
-      return leaf(load, name_of_place(f_, *load));
-    if (const auto* call = llvm::dyn_cast<llvm::CallBase>(i)) return follow_call(*call);
-    if (const auto* phi = llvm::dyn_cast<llvm::PHINode>(i)) return follow_phi(*phi);
-    for (const llvm::Value* operand : i->operands()) follow(operand);
+  std::vector<SliceLeaf> leaves_of(const llvm::Value* value) {
+    Found found;
+    follow(value, found);
+    // what was met inside a cycle is only a part of what belongs there
+    if (has_cycle_)
+      for (const llvm::Instruction* i : kept_) known_.erase(i);
+    return std::move(found.leaves);
   }
 
  private:
-  void follow_call(const llvm::CallBase& call) {
-    const llvm::Function* callee = call.getCalledFunction();
-    const bool marker = callee && (split_planted(callee->getName(), kValueMarker) ||
-                                   split_planted(callee->getName(), kTargetMarker) ||
-                                   split_planted(callee->getName(), kConstantMarker));
-    if (marker || (callee && callee->isIntrinsic()))
-      for (const llvm::Value* argument : call.args()) follow(argument);
-    else leaf(&call, name_of_result(f_, call));
+  struct Found {
+    std::vector<SliceLeaf> leaves;
+    std::set<const llvm::Instruction*> seen;
+    std::set<std::pair<Operand, std::string>> lowered;
+  };
+
+  void follow(const llvm::Value* value, Found& found) {
+    if (llvm::isa<llvm::Argument>(value)) return add({value, name_of_variable(f_, value)}, found);
+    const auto* i = llvm::dyn_cast<llvm::Instruction>(value);
+    if (!i || !found.seen.insert(i).second || llvm::isa<llvm::AllocaInst>(i)) return;
+    if (const auto* load = llvm::dyn_cast<llvm::LoadInst>(i))
+      return add({load, name_of_place(f_, *load)}, found);
+    const auto* call = llvm::dyn_cast<llvm::CallBase>(i);
+    if (call && !is_transparent(*call)) return add({call, name_of_result(f_, *call)}, found);
+    if (call || llvm::isa<llvm::PHINode>(i)) return follow_kept(*i, found);
+    for (const llvm::Value* operand : i->operands()) follow(operand, found);
+  }
+
+  void follow_kept(const llvm::Instruction& i, Found& found) {
+    auto known = known_.find(&i);
+    if (known == known_.end()) {
+      if (!open_.insert(&i).second) {
+        has_cycle_ = true;
+        return;
+      }
+      Found own;
+      follow_inputs(i, own);
+      open_.erase(&i);
+      known = known_.try_emplace(&i, std::move(own.leaves)).first;
+      kept_.push_back(&i);
+    }
+    for (const SliceLeaf& leaf : known->second) add(leaf, found);
   }
 
   /// For ?:, && and ||, the conditions that choose the operand count as read, too.
-  void follow_phi(const llvm::PHINode& phi) {
-    for (const llvm::Value* condition : conditions_of(phi, f_.dominators())) follow(condition);
-    for (const llvm::Value* value : phi.incoming_values()) follow(value);
-  }
-
-  void leaf(const llvm::Value* value, const AccessName& name) {
-    if (!f_.is_lowered(value)) return;
-    for (Operand operand : f_.operands(value)) {
-      if (operand < 0) continue;
-      const auto pair = std::pair(operand, name.text);
-      if (!leaves_.insert(pair).second) continue;
-      site_.reads.push_back(operand);
-      // a side that was not taken has no value to show
-      site_.names.push_back(f_.dominators().dominates(value, &probe_) ? name.text : std::string());
-      site_.unsigned_reads.push_back(name.is_unsigned);
+  void follow_inputs(const llvm::Instruction& i, Found& found) {
+    if (const auto* phi = llvm::dyn_cast<llvm::PHINode>(&i)) {
+      for (const llvm::Value* condition : conditions_of(*phi, f_.dominators()))
+        follow(condition, found);
+      for (const llvm::Value* value : phi->incoming_values()) follow(value, found);
+    } else {
+      for (const llvm::Value* argument : llvm::cast<llvm::CallBase>(i).args())
+        follow(argument, found);
     }
   }
 
+  /// A second leaf with the same registers and name adds nothing. A value that is not lowered yet
+  /// may be lowered when the kept leaves are used.
+  void add(SliceLeaf leaf, Found& found) {
+    bool is_new = !f_.is_lowered(leaf.value);
+    if (!is_new)
+      for (Operand operand : f_.operands(leaf.value))
+        if (operand >= 0) is_new |= found.lowered.emplace(operand, leaf.name.text).second;
+    if (is_new) found.leaves.push_back(std::move(leaf));
+  }
+
   FunctionLowering& f_;
-  model::ProbeSite& site_;
-  const llvm::CallBase& probe_;
-  std::set<const llvm::Instruction*> seen_;
-  std::set<std::pair<Operand, std::string>> leaves_;
+  SliceLeaves& known_;
+  std::set<const llvm::Instruction*> open_;
+  std::vector<const llvm::Instruction*> kept_;
+  bool has_cycle_ = false;
 };
 
 }  // namespace
@@ -69,7 +103,18 @@ class Slice {
 model::ProbeSite probe_site(FunctionLowering& f, const llvm::Value* value,
                             const llvm::CallBase& probe) {
   model::ProbeSite site;
-  Slice(f, site, probe).follow(value);
+  std::set<std::pair<Operand, std::string>> read;
+  for (const SliceLeaf& leaf : Slice(f).leaves_of(value)) {
+    if (!f.is_lowered(leaf.value)) continue;
+    for (Operand operand : f.operands(leaf.value)) {
+      if (operand < 0 || !read.emplace(operand, leaf.name.text).second) continue;
+      site.reads.push_back(operand);
+      // a side that was not taken has no value to show
+      const bool is_computed = f.dominators().dominates(leaf.value, &probe);
+      site.names.push_back(is_computed ? leaf.name.text : std::string());
+      site.unsigned_reads.push_back(leaf.name.is_unsigned);
+    }
+  }
   return site;
 }
 

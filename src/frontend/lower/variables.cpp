@@ -67,10 +67,9 @@ void Variables::find_aliases(llvm::BasicBlock& block) {
     if (!load || !in_register(load->getPointerOperand())) continue;
     const std::optional<unsigned> last = last_use(*load, positions);
     const unsigned first = positions[load];
-    const auto& written = stores[load->getPointerOperand()];
-    if (last && std::none_of(written.begin(), written.end(),
-                             [&](unsigned at) { return first < at && at < *last; }))
-      aliases_.insert(load);
+    const auto& written = stores[load->getPointerOperand()];  // ascending
+    const auto next = std::upper_bound(written.begin(), written.end(), first);
+    if (last && (next == written.end() || *next >= *last)) aliases_.insert(load);
   }
 }
 
