@@ -43,7 +43,7 @@ class ExpectationCode {
  public:
   ExpectationCode(clang::ASTContext& context, const Expectation& expectation,
                   clang::SourceLocation at)
-      : context_(context), expectation_(expectation), at_(at), wraps_(context) {}
+      : context_(context), expectation_(expectation), at_(at), wraps_(context, extents_) {}
 
   /// `condition` has type _Bool. `shown` lists the values that the failure message names; none of
   /// them has side effects.
@@ -77,6 +77,7 @@ class ExpectationCode {
   clang::ASTContext& context_;
   const Expectation& expectation_;
   clang::SourceLocation at_;
+  Extents extents_;
   Wraps wraps_;
   std::vector<clang::Decl*> declarations_;
 };

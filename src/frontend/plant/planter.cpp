@@ -17,13 +17,15 @@ void Planter::plant(FunctionDecl& function) {
   map_.enter(planted_);
   keep(function);
   declare(function);
-  visible_ = file_scope_;
+  const size_t of_file = visible_.size();
   for (ParmVarDecl* parameter : function.parameters()) {
     declare(*parameter);
-    visible_.push_back(parameter);
+    visible_.add(parameter);
   }
   function.setBody(Visit(function.getBody()));
   function_.clear();
+  visible_.shrink(of_file);
+  reads_.clear();
   map_.enter(nullptr);
 }
 
@@ -38,6 +40,7 @@ void Planter::plant(VarDecl& variable) {
   keep(variable);
   declare(variable);
   file_scope_.push_back(&variable);
+  visible_.add(&variable);
   if (variable.hasInit()) static_elements(variable);
 }
 
@@ -48,12 +51,12 @@ Stmt* Planter::VisitStmt(Stmt* s) {
 }
 
 Stmt* Planter::rewrite(Stmt* s) {
-  if (is_assert_macro(*s, context_)) return s;
+  if (is_assert_macro(map_.extent(s).getBegin(), context_)) return s;
   auto* e = dyn_cast<Expr>(s);
   const bool number =
       e && e->getType()->isRealType() && is_scalar_value(e) && !isa<InitListExpr>(e);
   if (!number) return Visit(s);
-  const std::vector<size_t> groups = macros_.take_expansions(*e);
+  const std::vector<size_t> groups = macros_.take_expansions(map_.extent(e));
   Stmt* done = Visit(s);
   return groups.empty() ? done : macro_value(e, cast<Expr>(done), groups);
 }
@@ -81,7 +84,7 @@ Expr* Planter::marked(Expr* e, ComponentId id) {
 }
 
 Expr* Planter::macro_value(Expr* original, Expr* rewritten, const std::vector<size_t>& groups) {
-  const ComponentId id = add(Kind::MacroUse, original->getSourceRange(), reads_of(original));
+  const ComponentId id = add(Kind::MacroUse, map_.extent(original), reads_of(original));
   for (size_t group : groups) table_.use_macro(group, id);
   return marked(rewritten, id);
 }
@@ -104,16 +107,38 @@ ComponentId Planter::add(Kind kind, clang::SourceRange range, Uses uses) {
   return table_.add(std::move(component), std::move(uses));
 }
 
-void Planter::collect_reads(const Stmt* s, std::vector<ComponentTable::Variable>& out) const {
-  if (!s || isa<UnaryExprOrTypeTraitExpr>(s)) return;
+namespace {
+
+/// Expressions with more nodes than this keep the list of what they read. Of nested expressions,
+/// each is asked for it, and all nodes below would be visited again each time.
+constexpr size_t kLargeExpression = 64;
+
+}  // namespace
+
+/// Appends what is read in `s`. Returns the number of nodes visited; more than kLargeExpression if
+/// the list is kept.
+size_t Planter::collect_reads(const Stmt* s, std::vector<ComponentTable::Variable>& out) {
+  if (!s || isa<UnaryExprOrTypeTraitExpr>(s)) return 0;
+  if (const auto known = reads_.find(s); known != reads_.end()) {
+    out.insert(out.end(), known->second.begin(), known->second.end());
+    return kLargeExpression + 1;
+  }
+  const auto first = static_cast<std::ptrdiff_t>(out.size());
   if (const auto* reference = dyn_cast<DeclRefExpr>(s))
     if (const auto* variable = dyn_cast<VarDecl>(reference->getDecl()))
       if (!context_.getSourceManager().isInSystemHeader(variable->getLocation()))
         out.push_back(variable->getCanonicalDecl());
-  for (const Stmt* child : s->children()) collect_reads(child, out);
+  size_t nodes = 1;
+  for (const Stmt* child : s->children()) nodes += collect_reads(child, out);
+  if (nodes > kLargeExpression) {
+    std::sort(out.begin() + first, out.end());
+    out.erase(std::unique(out.begin() + first, out.end()), out.end());
+    reads_[s].assign(out.begin() + first, out.end());
+  }
+  return nodes;
 }
 
-Planter::Uses Planter::reads_of(const Stmt* s) const {
+Planter::Uses Planter::reads_of(const Stmt* s) {
   Uses uses;
   collect_reads(s, uses.reads);
   return uses;

@@ -16,11 +16,13 @@
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/StmtVisitor.h"
 #include "frontend/plant/library_calls.h"
+#include "frontend/plant/visible_variables.h"
 #include "frontend/plant/wraps.h"
 #include "frontend/source/component_table.h"
 #include "frontend/source/macro_table.h"
 #include "frontend/source/record_members.h"
 #include "frontend/source/source_map.h"
+#include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/STLFunctionalExtras.h"
 
 namespace culprit::frontend {
@@ -50,7 +52,7 @@ class Planter : public clang::StmtVisitor<Planter, clang::Stmt*> {
         map_(map),
         macros_(macros),
         table_(table),
-        wraps_(context),
+        wraps_(context, map.extents()),
         variable_targets_(variable_targets) {}
 
   /// Plants components into the function's body and declares groups for the function and its
@@ -127,8 +129,8 @@ class Planter : public clang::StmtVisitor<Planter, clang::Stmt*> {
     return llvm::cast<clang::Expr>(rewrite(static_cast<clang::Stmt*>(e)));
   }
   model::ComponentId add(Kind kind, clang::SourceRange range, Uses uses = {});
-  Uses reads_of(const clang::Stmt* s) const;
-  void collect_reads(const clang::Stmt* s, std::vector<ComponentTable::Variable>& out) const;
+  Uses reads_of(const clang::Stmt* s);
+  size_t collect_reads(const clang::Stmt* s, std::vector<ComponentTable::Variable>& out);
   static ComponentTable::Variable written_variable(const clang::Expr* lvalue);
   void declare(clang::VarDecl& variable);
   void declare(clang::FunctionDecl& function);
@@ -143,19 +145,18 @@ class Planter : public clang::StmtVisitor<Planter, clang::Stmt*> {
   // planter_statements.cpp
   clang::Stmt* body(clang::Stmt* s);
   clang::Stmt* gap_before(clang::SourceRange what);
-  clang::SourceRange place_of(const clang::Stmt* s) const;
+  clang::SourceRange place_of(const clang::Stmt* s);
   void add_block(clang::SourceRange range, clang::SourceRange head);
   std::optional<Kind> gate_of(const clang::Stmt* s) const;
-  clang::Expr* unstored(clang::Stmt* s) const;
+  clang::Expr* unstored(clang::Stmt* s);
   clang::Stmt* store_to_itself(clang::Stmt* s, clang::Expr* lvalue);
   clang::Expr* condition(clang::Expr* e);
   clang::Expr* for_increment(clang::Expr* e);
   void initialise(clang::VarDecl& variable);
 
   // planter_targets.cpp
-  std::vector<clang::VarDecl*> other_targets(const clang::VarDecl& variable) const;
   clang::Stmt* with_target(clang::Stmt* s);
-  clang::Expr* place_of_result(clang::Stmt* s) const;
+  clang::Expr* place_of_result(clang::Stmt* s);
   clang::Stmt* with_result(clang::Expr* call, clang::Expr* place);
 
   // planter_expressions.cpp
@@ -218,10 +219,10 @@ class Planter : public clang::StmtVisitor<Planter, clang::Stmt*> {
   /// The declaration being visited is in a place where a statement can follow it.
   bool in_block_ = false;
   std::vector<clang::Stmt*> behind_;  ///< statements to add after the declaration being visited
+  /// What the large expressions of the function read. Planting changes neither.
+  llvm::DenseMap<const clang::Stmt*, std::vector<ComponentTable::Variable>> reads_;
 
-  /// The variables that can be named at the current position: those of file scope first, the
-  /// innermost last.
-  std::vector<clang::VarDecl*> visible_;
+  VisibleVariables visible_;
   std::vector<clang::VarDecl*> file_scope_;
   std::vector<StaticElement> static_elements_;
   std::vector<PlantedText> texts_;

@@ -64,7 +64,7 @@ void Planter::plain_arguments(CallExpr* e) {
 }
 
 void Planter::print_call(CallExpr* e, LibraryCall known) {
-  const ComponentId print = add(Kind::Print, e->getSourceRange());
+  const ComponentId print = add(Kind::Print, map_.extent(e));
   const bool formatted = known.kind == LibraryCall::Kind::PrintFormat;
   for (unsigned i = 0; i < e->getNumArgs(); ++i) {
     Expr* argument = e->getArg(i);
@@ -108,7 +108,7 @@ Expr* Planter::scanned_to(Expr* e) {
   if (!addressable || (variable && variable->getStorageClass() == SC_Register)) return rewrite(e);
   Uses uses;
   if (const auto* written = written_variable(lvalue)) uses.writes.push_back(written);
-  const ComponentId id = add(Kind::Address, e->getSourceRange(), std::move(uses));
+  const ComponentId id = add(Kind::Address, map_.extent(e), std::move(uses));
   Expr* value = rewrite(e);
   return wraps_.value_or_address(value, lvalue, id);
 }
@@ -116,7 +116,7 @@ Expr* Planter::scanned_to(Expr* e) {
 Expr* Planter::read_call(CallExpr* e, LibraryCall known) {
   Uses uses;
   for (const Expr* argument : e->arguments()) collect_reads(argument, uses.writes);
-  const ComponentId id = add(Kind::Input, e->getSourceRange(), std::move(uses));
+  const ComponentId id = add(Kind::Input, map_.extent(e), std::move(uses));
   for (unsigned i = 0; i < e->getNumArgs(); ++i) {
     Expr* argument = e->getArg(i);
     const bool size =

@@ -67,7 +67,7 @@ bool Planter::is_storable(const Expr* lvalue) const {
 /// e -> value(e) if `e` is a value.
 Expr* Planter::value_component(Kind kind, Expr* e, ComponentId parent) {
   if (!is_value(e)) return rewrite(e);
-  const ComponentId id = add(kind, e->getSourceRange(), reads_of(e));
+  const ComponentId id = add(kind, map_.extent(e), reads_of(e));
   table_.at(id).parent = parent;
   return marked(rewrite(e), id);
 }
@@ -89,7 +89,7 @@ Stmt* Planter::logical(BinaryOperator* e) {
 
 Expr* Planter::atom(Expr* e) {
   if (is_logical(e) || !is_scalar_value(e)) return rewrite(e);
-  const ComponentId id = add(Kind::ConditionAtom, e->getSourceRange(), reads_of(e));
+  const ComponentId id = add(Kind::ConditionAtom, map_.extent(e), reads_of(e));
   return wraps_.truth(rewrite(e), id);
 }
 
@@ -100,7 +100,7 @@ Stmt* Planter::VisitBinAssign(BinaryOperator* e) {
     return VisitStmt(e);
   Uses uses = reads_of(value);
   if (const auto* variable = written_variable(e->getLHS())) uses.writes.push_back(variable);
-  const ComponentId id = add(Kind::Assignment, e->getSourceRange(), std::move(uses));
+  const ComponentId id = add(Kind::Assignment, map_.extent(e), std::move(uses));
   e->setLHS(target(e->getLHS()));
   e->setRHS(marked(rewrite(value), id));
   return e;
@@ -123,7 +123,7 @@ Expr* Planter::target(Expr* lvalue) {
   if (!computed || (lvalue->refersToBitField() && !arrow)) return rewrite(lvalue);
   Uses uses = reads_of(lvalue);
   if (const auto* variable = written_variable(lvalue)) uses.writes.push_back(variable);
-  const ComponentId id = add(Kind::Target, lvalue->getSourceRange(), std::move(uses));
+  const ComponentId id = add(Kind::Target, map_.extent(lvalue), std::move(uses));
   table_.at(id).pointee_bytes = bytes_of(lvalue->getType());
   if (!arrow) return wraps_.address(rewrite(lvalue), kTargetMarker, id);
   arrow->setBase(wraps_.value(rewrite(arrow->getBase()), id));
@@ -210,7 +210,7 @@ Stmt* Planter::VisitCompoundAssignOperator(CompoundAssignOperator* e) {
   }
   Uses uses = reads_of(e);
   if (const auto* variable = written_variable(e->getLHS())) uses.writes.push_back(variable);
-  const ComponentId id = add(Kind::CompoundAssignment, e->getSourceRange(), std::move(uses));
+  const ComponentId id = add(Kind::CompoundAssignment, map_.extent(e), std::move(uses));
   e->setLHS(stored_to(target(e->getLHS()), id));
   e->setRHS(rewrite(e->getRHS()));
   if (marks) mark_amount(*e);
@@ -222,7 +222,7 @@ Stmt* Planter::increment(UnaryOperator* e) {
   if (!is_storable(e->getSubExpr())) return VisitStmt(e);
   Uses uses = reads_of(e);
   if (const auto* variable = written_variable(e->getSubExpr())) uses.writes.push_back(variable);
-  const ComponentId id = add(Kind::Increment, e->getSourceRange(), std::move(uses));
+  const ComponentId id = add(Kind::Increment, map_.extent(e), std::move(uses));
   e->setSubExpr(stored_to(rewrite(e->getSubExpr()), id));
   return e;
 }

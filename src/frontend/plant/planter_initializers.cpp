@@ -72,10 +72,10 @@ void Planter::initialise(VarDecl& variable) {
   if (isa<InitListExpr>(value) || !is_value(value)) return variable.setInit(rewrite(value));
   Uses uses = reads_of(value);
   uses.writes.push_back(variable.getCanonicalDecl());
-  const ComponentId id =
-      add(Kind::Initializer, {variable.getLocation(), value->getEndLoc()}, std::move(uses));
+  const ComponentId id = add(
+      Kind::Initializer, {variable.getLocation(), map_.extent(value).getEnd()}, std::move(uses));
   if (goes_on_behind_its_name(variable))
-    table_.at(id).text = variable.getNameAsString() + " = " + map_.text(value->getSourceRange());
+    table_.at(id).text = variable.getNameAsString() + " = " + map_.text(map_.extent(value));
   variable.setInit(marked(rewrite(value), id));
 }
 
@@ -99,7 +99,7 @@ Expr* Planter::element(Expr* e) {
   if (isa<InitListExpr>(e) || !is_value(e)) return rewrite(e);
   Uses uses = reads_of(e);
   if (initialised_) uses.writes.push_back(initialised_->getCanonicalDecl());
-  const ComponentId id = add(Kind::Initializer, e->getSourceRange(), std::move(uses));
+  const ComponentId id = add(Kind::Initializer, map_.extent(e), std::move(uses));
   return marked(rewrite(e), id);
 }
 
@@ -154,8 +154,8 @@ void Planter::static_elements(const VarDecl& variable) {
           Uses uses = reads_of(e);
           uses.writes.push_back(variable.getCanonicalDecl());
           const clang::SourceLocation begin =
-              e == variable.getInit() ? variable.getLocation() : e->getBeginLoc();
-          id = add(Kind::StaticInitializer, {begin, e->getEndLoc()}, std::move(uses));
+              e == variable.getInit() ? variable.getLocation() : map_.extent(e).getBegin();
+          id = add(Kind::StaticInitializer, {begin, map_.extent(e).getEnd()}, std::move(uses));
         }
         static_elements_.push_back({variable.getCanonicalDecl(), offset,
                                     type->isArrayType() ? model::kPointer : model_type(type), id});
@@ -179,8 +179,8 @@ ComponentId Planter::add_text(Kind kind, const VarDecl& variable, const Expr* e,
   Uses uses;
   uses.writes.push_back(variable.getCanonicalDecl());
   const clang::SourceLocation begin =
-      e == variable.getInit() ? variable.getLocation() : e->getBeginLoc();
-  const ComponentId id = add(kind, {begin, e->getEndLoc()}, std::move(uses));
+      e == variable.getInit() ? variable.getLocation() : map_.extent(e).getBegin();
+  const ComponentId id = add(kind, {begin, map_.extent(e).getEnd()}, std::move(uses));
   table_.at(id).array_bytes = context_.getTypeSizeInChars(array).getQuantity();
   return id;
 }

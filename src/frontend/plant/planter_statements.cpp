@@ -26,14 +26,14 @@ bool is_effect(const Expr* e) {
 
 /// For a compound statement, the head up to the closing parenthesis of the condition; otherwise the
 /// whole statement.
-clang::SourceRange Planter::place_of(const Stmt* s) const {
+clang::SourceRange Planter::place_of(const Stmt* s) {
   if (const auto* branch = dyn_cast<IfStmt>(s)) return {branch->getIfLoc(), branch->getRParenLoc()};
   if (const auto* loop = dyn_cast<WhileStmt>(s)) return {loop->getWhileLoc(), loop->getRParenLoc()};
   if (const auto* loop = dyn_cast<ForStmt>(s)) return {loop->getForLoc(), loop->getRParenLoc()};
   if (const auto* loop = dyn_cast<DoStmt>(s)) return {loop->getWhileLoc(), loop->getRParenLoc()};
   if (const auto* choice = dyn_cast<SwitchStmt>(s))
     return {choice->getSwitchLoc(), choice->getRParenLoc()};
-  return s->getSourceRange();
+  return map_.extent(s);
 }
 
 /// Code from a macro expansion is not a block of the user's.
@@ -52,9 +52,9 @@ std::optional<model::ComponentKind> Planter::gate_of(const Stmt* s) const {
 
 /// The variable of a statement without effect that may have been meant as a store, such as `x;` or
 /// `x == 1;`. Null if there is none.
-Expr* Planter::unstored(Stmt* s) const {
+Expr* Planter::unstored(Stmt* s) {
   auto* e = dyn_cast<Expr>(s);
-  if (!e || e->HasSideEffects(context_) || e->getBeginLoc().isMacroID()) return nullptr;
+  if (!e || e->HasSideEffects(context_) || map_.extent(e).getBegin().isMacroID()) return nullptr;
   e = e->IgnoreParenImpCasts();
   if (const auto* comparison = dyn_cast<BinaryOperator>(e)) {
     if (!comparison->isComparisonOp() && !comparison->isAdditiveOp() &&
@@ -70,14 +70,14 @@ Expr* Planter::unstored(Stmt* s) const {
 Stmt* Planter::store_to_itself(Stmt* s, Expr* lvalue) {
   Uses uses = reads_of(s);
   if (const auto* variable = written_variable(lvalue)) uses.writes.push_back(variable);
-  const ComponentId id = add(Kind::UnusedValue, s->getSourceRange(), std::move(uses));
+  const ComponentId id = add(Kind::UnusedValue, map_.extent(s), std::move(uses));
   return wraps_.stored_to_itself(lvalue, id);
 }
 
 /// S -> if (run()) S, for a statement in a place where any statement may stand.
 Stmt* Planter::body(Stmt* s) {
-  if (!s || is_assertion(*s, context_)) return s;
-  if (map_.is_annotation(s->getBeginLoc())) {
+  if (!s || is_assertion(*s, map_.extent(s).getBegin(), context_)) return s;
+  if (map_.is_annotation(map_.extent(s).getBegin())) {
     // The code of an annotation, perhaps with the statement that it stands before.
     auto* before = dyn_cast<IfStmt>(s);
     if (before && before->getElse()) before->setElse(body(before->getElse()));
@@ -86,7 +86,7 @@ Stmt* Planter::body(Stmt* s) {
   const llvm::SaveAndRestore statement(statement_, map_.range(place_of(s)));
   if (Expr* lvalue = unstored(s)) return store_to_itself(s, lvalue);
   const std::optional<Kind> gate = gate_of(s);
-  const ComponentId id = gate ? add(*gate, s->getSourceRange()) : model::kNoComponent;
+  const ComponentId id = gate ? add(*gate, map_.extent(s)) : model::kNoComponent;
   Expr* place = place_of_result(s);
   Stmt* done = with_target(Visit(s));
   if (place) done = with_result(cast<Expr>(done), place);
@@ -104,7 +104,7 @@ Stmt* Planter::gap_before(clang::SourceRange what) {
 Stmt* Planter::VisitCompoundStmt(CompoundStmt* s) {
   const llvm::SaveAndRestore outer(behind_, {});
   const auto scope =
-      llvm::make_scope_exit([this, visible = visible_.size()] { visible_.resize(visible); });
+      llvm::make_scope_exit([this, visible = visible_.size()] { visible_.shrink(visible); });
   llvm::SmallVector<Stmt*, 16> statements;
   auto append = [&](Stmt* gap) {
     if (gap) statements.push_back(gap);
@@ -113,7 +113,7 @@ Stmt* Planter::VisitCompoundStmt(CompoundStmt* s) {
   for (Stmt* child : s->children()) {
     const llvm::SaveAndRestore block(in_block_, isa<DeclStmt>(child));
     is_left = gate_of(child) == Kind::Jump;
-    if (is_left) append(gap_before(child->getSourceRange()));
+    if (is_left) append(gap_before(map_.extent(child)));
     statements.push_back(body(child));
     statements.append(behind_.begin(), behind_.end());
     behind_.clear();
@@ -126,7 +126,7 @@ Stmt* Planter::VisitCompoundStmt(CompoundStmt* s) {
 Stmt* Planter::VisitStmtExpr(StmtExpr* e) {
   const llvm::SaveAndRestore no_block(in_block_, false);
   const auto scope =
-      llvm::make_scope_exit([this, visible = visible_.size()] { visible_.resize(visible); });
+      llvm::make_scope_exit([this, visible = visible_.size()] { visible_.shrink(visible); });
   CompoundStmt* block = e->getSubStmt();
   for (Stmt*& child : block->children()) {
     const bool is_value = child == block->body_back() && isa<Expr>(child);
@@ -138,43 +138,44 @@ Stmt* Planter::VisitStmtExpr(StmtExpr* e) {
 /// Plants the truth value of a condition. A literal in a macro, as in `do ... while (0)`, is not a
 /// condition of the user's.
 Expr* Planter::condition(Expr* e) {
-  const bool idiom = e->getBeginLoc().isMacroID() && isa<IntegerLiteral>(e->IgnoreParenImpCasts());
+  const bool idiom =
+      map_.extent(e).getBegin().isMacroID() && isa<IntegerLiteral>(e->IgnoreParenImpCasts());
   if (idiom || !is_scalar_value(e)) return rewrite(e);
-  const ComponentId id = add(Kind::Condition, e->getSourceRange(), reads_of(e));
+  const ComponentId id = add(Kind::Condition, map_.extent(e), reads_of(e));
   const llvm::SaveAndRestore inside(condition_, id);
   return wraps_.truth(rewrite(e), id);
 }
 
 Stmt* Planter::VisitIfStmt(IfStmt* s) {
   const clang::SourceRange head = place_of(s);
-  add_block(s->getThen()->getSourceRange(), head);
+  add_block(map_.extent(s->getThen()), head);
   s->setCond(condition(s->getCond()));
   s->setThen(body(s->getThen()));
   if (!s->hasElseStorage()) return s;
   if (!isa<IfStmt>(s->getElse()))
-    add_block(s->getElse()->getSourceRange(), {s->getElseLoc(), s->getElseLoc()});
+    add_block(map_.extent(s->getElse()), {s->getElseLoc(), s->getElseLoc()});
   s->setElse(body(s->getElse()));
   return s;
 }
 
 Stmt* Planter::VisitWhileStmt(WhileStmt* s) {
-  add_block(s->getSourceRange(), place_of(s));
+  add_block(map_.extent(s), place_of(s));
   s->setCond(condition(s->getCond()));
   s->setBody(body(s->getBody()));
   return s;
 }
 
 Stmt* Planter::VisitDoStmt(DoStmt* s) {
-  add_block(s->getSourceRange(), place_of(s));
+  add_block(map_.extent(s), place_of(s));
   s->setBody(body(s->getBody()));
   s->setCond(condition(s->getCond()));
   return s;
 }
 
 Stmt* Planter::VisitForStmt(ForStmt* s) {
-  add_block(s->getSourceRange(), place_of(s));
+  add_block(map_.extent(s), place_of(s));
   const auto scope =
-      llvm::make_scope_exit([this, visible = visible_.size()] { visible_.resize(visible); });
+      llvm::make_scope_exit([this, visible = visible_.size()] { visible_.shrink(visible); });
   if (s->getInit()) s->setInit(rewrite(s->getInit()));
   if (s->getCond()) s->setCond(condition(s->getCond()));
   if (s->getInc()) s->setInc(for_increment(s->getInc()));
@@ -184,12 +185,12 @@ Stmt* Planter::VisitForStmt(ForStmt* s) {
 
 Expr* Planter::for_increment(Expr* e) {
   if (!is_effect(e)) return rewrite(e);
-  const ComponentId id = add(Kind::Statement, e->getSourceRange());
+  const ComponentId id = add(Kind::Statement, map_.extent(e));
   return wraps_.gated(cast<Expr>(Visit(e)), id);
 }
 
 Stmt* Planter::VisitSwitchStmt(SwitchStmt* s) {
-  add_block(s->getBody()->getSourceRange(), place_of(s));
+  add_block(map_.extent(s->getBody()), place_of(s));
   s->setCond(value_component(Kind::SwitchValue, s->getCond()));
   s->setBody(body(s->getBody()));
   return s;
@@ -221,7 +222,7 @@ Stmt* Planter::VisitDeclStmt(DeclStmt* s) {
     if (!variable || variable->hasExternalStorage()) continue;
     declare(*variable);
     if (variable->hasInit()) initialise(*variable);
-    visible_.push_back(variable);
+    visible_.add(variable);
   }
   return s;
 }

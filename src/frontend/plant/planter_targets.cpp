@@ -5,8 +5,6 @@
 // an expression of another type would need another value. Assignments within expressions, compound
 // assignments and initialisers are left unchanged, because the code after them reads their value or
 // their variable.
-#include <algorithm>
-
 #include "clang/AST/Decl.h"
 #include "frontend/plant/planter.h"
 
@@ -29,30 +27,15 @@ VarDecl* stored_variable(const Stmt* s) {
 
 }  // namespace
 
-/// Nearest first. Of several variables with the same name, only the innermost can be named.
-std::vector<VarDecl*> Planter::other_targets(const VarDecl& variable) const {
-  const QualType type = variable.getType().getCanonicalType();
-  std::vector<VarDecl*> found;
-  std::vector<StringRef> hidden{variable.getName()};
-  for (auto at = visible_.rbegin(); at != visible_.rend() && found.size() < kMostTargets; ++at) {
-    const bool is_hidden =
-        std::find(hidden.begin(), hidden.end(), (*at)->getName()) != hidden.end();
-    hidden.push_back((*at)->getName());
-    if (!is_hidden && !(*at)->getName().empty() && (*at)->getType().getCanonicalType() == type)
-      found.push_back(*at);
-  }
-  return found;
-}
-
 /// x = e; -> { T t = e; int k = value(0); if (k == 1) y = t; else if (k == 2) z = t; else x = t; }
 Stmt* Planter::with_target(Stmt* s) {
   VarDecl* own = variable_targets_ ? stored_variable(s) : nullptr;
   if (!own || own->getType().hasQualifiers() || !own->getType()->isScalarType()) return s;
   const auto* assignment = cast<BinaryOperator>(s);
   if (!is_storable(assignment->getLHS())) return s;
-  const std::vector<VarDecl*> others = other_targets(*own);
+  const std::vector<VarDecl*> others = visible_.others(*own, kMostTargets);
   if (others.empty()) return s;
-  const ComponentId id = add(Kind::Target, assignment->getLHS()->getSourceRange());
+  const ComponentId id = add(Kind::Target, map_.extent(assignment->getLHS()));
   model::Component& component = table_.at(id);
   component.name = own->getNameAsString();
   component.choices.push_back(component.name);
@@ -64,10 +47,10 @@ Stmt* Planter::with_target(Stmt* s) {
 /// may have been meant as `p->next = insert(p->next, key);`. It is the first argument of the
 /// result's type that can be assigned to; null if there is none. Results of the C library's
 /// functions are often ignored, so they are not considered.
-Expr* Planter::place_of_result(Stmt* s) const {
+Expr* Planter::place_of_result(Stmt* s) {
   const auto* call = dyn_cast<CallExpr>(s);
   const FunctionDecl* callee = call ? call->getDirectCallee() : nullptr;
-  if (!callee || callee->getBuiltinID() || call->getBeginLoc().isMacroID() ||
+  if (!callee || callee->getBuiltinID() || map_.extent(call).getBegin().isMacroID() ||
       context_.getSourceManager().isInSystemHeader(callee->getLocation()))
     return nullptr;
   for (const Expr* argument : call->arguments()) {
@@ -84,8 +67,8 @@ Expr* Planter::place_of_result(Stmt* s) const {
 Stmt* Planter::with_result(Expr* call, Expr* place) {
   Uses uses = reads_of(call);
   if (const auto* variable = written_variable(place)) uses.writes.push_back(variable);
-  const ComponentId id = add(Kind::UnusedValue, call->getSourceRange(), std::move(uses));
-  table_.at(id).choices = {"discarded", map_.text(place->getSourceRange())};
+  const ComponentId id = add(Kind::UnusedValue, map_.extent(call), std::move(uses));
+  table_.at(id).choices = {"discarded", map_.text(map_.extent(place))};
   return wraps_.stored_if_chosen(*place, call, id, planted_);
 }
 

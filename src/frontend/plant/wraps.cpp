@@ -45,7 +45,7 @@ Expr* Wraps::call(std::string_view marker, model::ComponentId id, QualType resul
 Expr* Wraps::value(Expr* e, model::ComponentId id) { return pointer(e, kValueMarker, id); }
 
 Expr* Wraps::pointer(Expr* e, std::string_view marker, model::ComponentId id) {
-  return call(marker, id, e->getType().getUnqualifiedType(), e, e->getSourceRange());
+  return call(marker, id, e->getType().getUnqualifiedType(), e, extents_.of(e));
 }
 
 Expr* Wraps::truth(Expr* e, model::ComponentId id) {
@@ -64,10 +64,10 @@ Expr* Wraps::truth(Expr* e, model::ComponentId id) {
 Expr* Wraps::address(Expr* e, std::string_view marker, model::ComponentId id) {
   const QualType pointer = context_.getPointerType(e->getType());
   Expr* taken = UnaryOperator::Create(context_, e, UO_AddrOf, pointer, VK_PRValue, OK_Ordinary,
-                                      e->getBeginLoc(), false, FPOptionsOverride());
-  Expr* marked = call(marker, id, pointer, taken, e->getSourceRange());
+                                      extents_.of(e).getBegin(), false, FPOptionsOverride());
+  Expr* marked = call(marker, id, pointer, taken, extents_.of(e));
   return UnaryOperator::Create(context_, marked, UO_Deref, e->getType(), VK_LValue, OK_Ordinary,
-                               e->getBeginLoc(), false, FPOptionsOverride());
+                               extents_.of(e).getBegin(), false, FPOptionsOverride());
 }
 
 Expr* Wraps::address_of_copied(Expr* e) {
@@ -79,15 +79,16 @@ Expr* Wraps::address_of_copied(Expr* e) {
         choice->getColonLoc(), address_of_copied(choice->getFalseExpr()), pointer, VK_PRValue,
         OK_Ordinary);
   return UnaryOperator::Create(context_, llvm::cast<ImplicitCastExpr>(e)->getSubExpr(), UO_AddrOf,
-                               pointer, VK_PRValue, OK_Ordinary, e->getBeginLoc(), false,
+                               pointer, VK_PRValue, OK_Ordinary, extents_.of(e).getBegin(), false,
                                FPOptionsOverride());
 }
 
 Expr* Wraps::copy_from(Expr* e, model::ComponentId id) {
   Expr* address = address_of_copied(e);
-  Expr* marked = call(kTargetMarker, id, address->getType(), address, e->getSourceRange());
-  Expr* place = UnaryOperator::Create(context_, marked, UO_Deref, e->getType(), VK_LValue,
-                                      OK_Ordinary, e->getBeginLoc(), false, FPOptionsOverride());
+  Expr* marked = call(kTargetMarker, id, address->getType(), address, extents_.of(e));
+  Expr* place =
+      UnaryOperator::Create(context_, marked, UO_Deref, e->getType(), VK_LValue, OK_Ordinary,
+                            extents_.of(e).getBegin(), false, FPOptionsOverride());
   return cast(place, e->getType().getUnqualifiedType(), CK_LValueToRValue);
 }
 
@@ -96,7 +97,7 @@ Expr* Wraps::run(clang::SourceRange at, model::ComponentId id) {
 }
 
 Stmt* Wraps::gated(Stmt* s, model::ComponentId id) {
-  const clang::SourceLocation begin = s->getBeginLoc();
+  const clang::SourceLocation begin = extents_.of(s).getBegin();
   return IfStmt::Create(context_, begin, IfStatementKind::Ordinary, nullptr, nullptr,
                         run({begin, begin}, id), begin, begin, s);
 }
@@ -108,12 +109,12 @@ Expr* Wraps::to_void(Expr* e) {
 }
 
 Expr* Wraps::gated(Expr* e, model::ComponentId id) {
-  const clang::SourceLocation begin = e->getBeginLoc();
+  const clang::SourceLocation begin = extents_.of(e).getBegin();
   Expr* zero = IntegerLiteral::Create(
       context_, llvm::APInt(context_.getIntWidth(context_.IntTy), 0), context_.IntTy, begin);
   return new (context_)
-      ConditionalOperator(run({begin, begin}, id), begin, to_void(e), e->getEndLoc(), to_void(zero),
-                          context_.VoidTy, VK_PRValue, OK_Ordinary);
+      ConditionalOperator(run({begin, begin}, id), begin, to_void(e), extents_.of(e).getEnd(),
+                          to_void(zero), context_.VoidTy, VK_PRValue, OK_Ordinary);
 }
 
 Expr* Wraps::cast(Expr* e, QualType to, CastKind kind) {
@@ -121,21 +122,21 @@ Expr* Wraps::cast(Expr* e, QualType to, CastKind kind) {
 }
 
 Expr* Wraps::value_or_address(Expr* e, Expr* lvalue, model::ComponentId id) {
-  const clang::SourceLocation begin = e->getBeginLoc();
+  const clang::SourceLocation begin = extents_.of(e).getBegin();
   Expr* address =
       UnaryOperator::Create(context_, lvalue, UO_AddrOf, context_.getPointerType(lvalue->getType()),
                             VK_PRValue, OK_Ordinary, begin, false, FPOptionsOverride());
   return new (context_) ConditionalOperator(
       run({begin, begin}, id), begin, cast(e, context_.VoidPtrTy, CK_IntegralToPointer),
-      e->getEndLoc(), cast(address, context_.VoidPtrTy, CK_BitCast), context_.VoidPtrTy, VK_PRValue,
-      OK_Ordinary);
+      extents_.of(e).getEnd(), cast(address, context_.VoidPtrTy, CK_BitCast), context_.VoidPtrTy,
+      VK_PRValue, OK_Ordinary);
 }
 
 Expr* Wraps::stored_to_itself(Expr* lvalue, model::ComponentId id) {
   const QualType type = lvalue->getType().getUnqualifiedType();
   Expr* stored = value(cast(lvalue, type, CK_LValueToRValue), id);
   return BinaryOperator::Create(context_, lvalue, stored, BO_Assign, type, VK_PRValue, OK_Ordinary,
-                                lvalue->getBeginLoc(), FPOptionsOverride());
+                                extents_.of(lvalue).getBegin(), FPOptionsOverride());
 }
 
 Stmt* Wraps::gap(clang::SourceLocation at, model::ComponentId id) {
@@ -157,7 +158,7 @@ Expr* Wraps::number(uint64_t value, clang::SourceLocation at) {
 }
 
 VarDecl* Wraps::temporary(Expr* initial, DeclContext* within) {
-  const clang::SourceLocation at = initial->getBeginLoc();
+  const clang::SourceLocation at = extents_.of(initial).getBegin();
   const QualType type = initial->getType().getUnqualifiedType();
   VarDecl* made = VarDecl::Create(context_, within, at, at, &context_.Idents.get("culprit.stored."),
                                   type, nullptr, SC_None);
@@ -169,19 +170,20 @@ VarDecl* Wraps::temporary(Expr* initial, DeclContext* within) {
 /// { T t = e; int k = value(0); …; }, where `rest` makes the last statement from t and k.
 Stmt* Wraps::chosen(Expr* e, model::ComponentId id, DeclContext* function,
                     llvm::function_ref<Stmt*(VarDecl& stored, VarDecl& choice)> rest) {
-  const clang::SourceLocation at = e->getBeginLoc();
+  const clang::SourceLocation at = extents_.of(e).getBegin();
   VarDecl* stored = temporary(e, function);
   VarDecl* choice = temporary(value(number(0, at), id), function);
   auto declare = [&](VarDecl* variable) -> Stmt* {
     return new (context_) DeclStmt(DeclGroupRef(variable), at, at);
   };
   Stmt* statements[] = {declare(stored), declare(choice), rest(*stored, *choice)};
-  return CompoundStmt::Create(context_, statements, FPOptionsOverride(), at, e->getEndLoc());
+  return CompoundStmt::Create(context_, statements, FPOptionsOverride(), at,
+                              extents_.of(e).getEnd());
 }
 
 /// if (choice == k) place = stored; else otherwise
 Stmt* Wraps::stored_at(Expr* place, VarDecl& stored, VarDecl& choice, uint64_t k, Stmt* otherwise) {
-  const clang::SourceLocation at = place->getBeginLoc();
+  const clang::SourceLocation at = extents_.of(place).getBegin();
   Expr* is_chosen =
       BinaryOperator::Create(context_, read(choice, at), number(k, at), BO_EQ, context_.IntTy,
                              VK_PRValue, OK_Ordinary, at, FPOptionsOverride());
@@ -190,7 +192,7 @@ Stmt* Wraps::stored_at(Expr* place, VarDecl& stored, VarDecl& choice, uint64_t k
 }
 
 Stmt* Wraps::store(Expr* place, VarDecl& stored) {
-  const clang::SourceLocation at = place->getBeginLoc();
+  const clang::SourceLocation at = extents_.of(place).getBegin();
   return BinaryOperator::Create(context_, place, read(stored, at), BO_Assign,
                                 place->getType().getUnqualifiedType(), VK_PRValue, OK_Ordinary, at,
                                 FPOptionsOverride());
@@ -198,7 +200,7 @@ Stmt* Wraps::store(Expr* place, VarDecl& stored) {
 
 Stmt* Wraps::stored_to_one_of(VarDecl& own, const std::vector<VarDecl*>& others, Expr* e,
                               model::ComponentId id, DeclContext* function) {
-  const clang::SourceLocation at = e->getBeginLoc();
+  const clang::SourceLocation at = extents_.of(e).getBegin();
   return chosen(e, id, function, [&](VarDecl& stored, VarDecl& choice) {
     Stmt* chain = store(name_of(own, at), stored);
     for (size_t k = others.size(); k > 0; --k)
@@ -229,7 +231,7 @@ Expr* Wraps::part(VarDecl& variable, uint64_t offset, model::ComponentId id) {
 }
 
 void Wraps::mark_call(CallExpr* call, const FunctionDecl* callee, model::ComponentId id) {
-  const clang::SourceLocation at = call->getBeginLoc();
+  const clang::SourceLocation at = extents_.of(call).getBegin();
   call->setCallee(reference(
       function(planted_name(callee->getName().str(), kCallSuffix, id), callee->getType(), at), at));
 }

@@ -7,13 +7,14 @@
 
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Expr.h"
+#include "frontend/source/extents.h"
 #include "frontend/source/planted_names.h"
 
 namespace culprit::frontend {
 
 class Wraps {
  public:
-  explicit Wraps(clang::ASTContext& context) : context_(context) {}
+  Wraps(clang::ASTContext& context, Extents& extents) : context_(context), extents_(extents) {}
 
   /// `value(e)` for an expression of scalar type T; the marker is `T value(T)`.
   clang::Expr* value(clang::Expr* e, model::ComponentId id);
@@ -73,6 +74,7 @@ class Wraps {
   clang::VarDecl* temporary(clang::Expr* initial, clang::DeclContext* within);
 
   clang::ASTContext& context_;
+  Extents& extents_;
 };
 
 }  // namespace culprit::frontend

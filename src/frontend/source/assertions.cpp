@@ -43,9 +43,9 @@ bool only_reports(const Stmt* s) {
 
 }  // namespace
 
-bool is_assert_macro(const Stmt& s, const ASTContext& context) {
+bool is_assert_macro(clang::SourceLocation begin, const ASTContext& context) {
   const SourceManager& sources = context.getSourceManager();
-  for (clang::SourceLocation at = s.getBeginLoc(); at.isMacroID();
+  for (clang::SourceLocation at = begin; at.isMacroID();
        at = sources.getImmediateMacroCallerLoc(at))
     if (!sources.isMacroArgExpansion(at) &&
         Lexer::getImmediateMacroName(at, sources, context.getLangOpts()) == "assert")
@@ -53,8 +53,8 @@ bool is_assert_macro(const Stmt& s, const ASTContext& context) {
   return false;
 }
 
-bool is_assertion(const Stmt& s, const ASTContext& context) {
-  if (is_assert_macro(s, context) || is_specification(called(&s))) return true;
+bool is_assertion(const Stmt& s, clang::SourceLocation begin, const ASTContext& context) {
+  if (is_assert_macro(begin, context) || is_specification(called(&s))) return true;
   const auto* branch = dyn_cast<IfStmt>(&s);
   return branch && !branch->getElse() && only_reports(branch->getThen());
 }

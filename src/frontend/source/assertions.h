@@ -12,11 +12,12 @@
 namespace culprit::frontend {
 
 /// True for `assert(C)`, also within other macros, for `__VERIFIER_assert(C)`, and for
-/// `reach_error()` alone or with the condition that guards it.
-bool is_assertion(const clang::Stmt& s, const clang::ASTContext& context);
+/// `reach_error()` alone or with the condition that guards it. `begin`: where `s` begins.
+bool is_assertion(const clang::Stmt& s, clang::SourceLocation begin,
+                  const clang::ASTContext& context);
 
-/// True if `s` is part of an expansion of `assert`. Works for expressions, too.
-bool is_assert_macro(const clang::Stmt& s, const clang::ASTContext& context);
+/// True if the code that begins at `begin` is part of an expansion of `assert`.
+bool is_assert_macro(clang::SourceLocation begin, const clang::ASTContext& context);
 
 /// True for functions that state what must hold or may be assumed, even if the program defines them
 /// itself.

@@ -1,5 +1,8 @@
 #include "frontend/source/macro_table.h"
 
+#include <algorithm>
+#include <iterator>
+
 #include "clang/Lex/Lexer.h"
 
 namespace culprit::frontend {
@@ -57,18 +60,19 @@ std::vector<MacroTable::Expansion> MacroTable::expansions(clang::SourceLocation 
 std::optional<size_t> MacroTable::group_of(const Expansion& expansion) const {
   const auto at = known_.find(expansion.name);
   if (at == known_.end()) return std::nullopt;
-  std::optional<size_t> group;
-  for (const Known& known : at->second)
-    if (sources_.isBeforeInTranslationUnit(known.defined, sources_.getFileLoc(expansion.at)))
-      group = known.group;
-  return group;
+  // in the order in which they were read
+  const clang::SourceLocation use = sources_.getFileLoc(expansion.at);
+  const auto later = std::partition_point(
+      at->second.begin(), at->second.end(),
+      [&](const Known& known) { return sources_.isBeforeInTranslationUnit(known.defined, use); });
+  return later == at->second.begin() ? std::nullopt : std::optional(std::prev(later)->group);
 }
 
-std::vector<size_t> MacroTable::take_expansions(const clang::Expr& e) {
+std::vector<size_t> MacroTable::take_expansions(clang::SourceRange e) {
   std::vector<size_t> groups;
-  if (known_.empty() || !e.getBeginLoc().isMacroID() || !e.getEndLoc().isMacroID()) return groups;
-  const std::vector<Expansion> ends = expansions(e.getEndLoc(), false);
-  for (const Expansion& start : expansions(e.getBeginLoc(), true)) {
+  if (known_.empty() || !e.getBegin().isMacroID() || !e.getEnd().isMacroID()) return groups;
+  const std::vector<Expansion> ends = expansions(e.getEnd(), false);
+  for (const Expansion& start : expansions(e.getBegin(), true)) {
     const bool whole = std::any_of(ends.begin(), ends.end(),
                                    [&](const Expansion& end) { return end.at == start.at; });
     if (!whole || taken_.count(start.at)) continue;

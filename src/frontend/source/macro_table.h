@@ -37,9 +37,9 @@ class MacroTable {
   MacroTable(clang::ASTContext& context, SourceMap& map,
              const std::vector<MacroRecorder::Definition>& definitions, ComponentTable& table);
 
-  /// Returns the macros of suspect files of which `e` is one whole expansion. Each expansion is
-  /// returned once, for the outermost expression, since parents are visited first.
-  std::vector<size_t> take_expansions(const clang::Expr& e);
+  /// Returns the macros of suspect files of which the expression `e` is one whole expansion. Each
+  /// expansion is returned once, for the outermost expression, since parents are visited first.
+  std::vector<size_t> take_expansions(clang::SourceRange e);
 
  private:
   struct Expansion {

@@ -19,10 +19,12 @@ std::string shortened(std::string out) {
   return out.substr(0, cut) + "…";
 }
 
-/// One line, with each run of white space as one blank.
+/// One line, with each run of white space as one blank. Reads no more than what is shown: nested
+/// expressions are each asked for their text.
 std::string folded(llvm::StringRef text) {
   std::string out;
   for (char c : text) {
+    if (out.size() > kTextBytes + 1) break;  // too long, even if the last one is a blank
     const bool blank = c == ' ' || c == '\t' || c == '\n' || c == '\r' || c == '\f' || c == '\v';
     if (!blank) out += c;
     else if (!out.empty() && out.back() != ' ') out += ' ';
@@ -105,6 +107,7 @@ std::string SourceMap::text(clang::SourceRange tokens) {
 std::string SourceMap::text_of_characters(clang::SourceLocation begin, clang::SourceLocation end) {
   return shortened(clang::Lexer::getSourceText(clang::CharSourceRange::getCharRange(begin, end),
                                                sources_, context_.getLangOpts())
+                       .take_front(kTextBytes + 1)
                        .str());
 }
 

@@ -6,6 +6,7 @@
 #include "clang/AST/ASTContext.h"
 #include "clang/AST/Decl.h"
 #include "frontend/source/annotation_places.h"
+#include "frontend/source/extents.h"
 #include "frontend/source/file_table.h"
 #include "frontend/source/suspicion.h"
 #include "llvm/ADT/DenseMap.h"
@@ -28,6 +29,10 @@ class SourceMap {
 
   /// Begins to map the code of this function; null: what is outside of functions.
   void enter(const clang::FunctionDecl* function);
+
+  /// The tokens of a statement or an expression.
+  clang::SourceRange extent(const clang::Stmt* s) { return extents_.of(s); }
+  Extents& extents() { return extents_; }
 
   SourceRange range(clang::SourceRange tokens);
   /// From the first token to the token at `last`, for example the closing parenthesis of a loop's
@@ -66,6 +71,7 @@ class SourceMap {
   FileTable& files_;
   const Suspicion& suspicion_;
   const AnnotationPlaces& annotations_;
+  Extents extents_;
   bool is_from_macro_ = false;  // the function that was entered
   llvm::DenseMap<clang::FileID, uint32_t> indices_;
   llvm::DenseMap<clang::FileID, bool> suspects_;

@@ -181,18 +181,18 @@ bool SyntaxReader::read_variable(const clang::VarDecl& variable, uint8_t part) {
 }
 
 bool SyntaxReader::read(const clang::Stmt* s, uint8_t part) {
-  if (map_.is_annotation(s->getBeginLoc())) {
+  if (map_.is_annotation(map_.extent(s).getBegin())) {
     const auto* before = llvm::dyn_cast<clang::IfStmt>(s);
     return before && before->getElse() ? read(before->getElse(), part) : true;
   }
   const auto* e = llvm::dyn_cast<clang::Expr>(s);
   if (e) s = e = e->IgnoreImplicit();
   Shape shape = ShapeOf().Visit(s);
-  if (is_from_macro(shape.token.isValid() ? shape.token.getBegin() : s->getBeginLoc()))
+  if (is_from_macro(shape.token.isValid() ? shape.token.getBegin() : map_.extent(s).getBegin()))
     shape = e ? Shape{} : Shape{.parts = std::move(shape.parts)};
   const auto at = syntax_.nodes.size();
   const bool added =
-      add(shape.kind, part, s->getSourceRange(), shape.token, [&] { return read_parts(shape); });
+      add(shape.kind, part, map_.extent(s), shape.token, [&] { return read_parts(shape); });
   if (added && e) syntax_.nodes[at].type = type_of(e->getType());
   return added;
 }
@@ -224,10 +224,10 @@ uint32_t SyntaxReader::type_of(clang::QualType type) {
   const bool has_tag = name.starts_with("struct ") || name.starts_with("union ");
   if (plain->isRecordType() && !has_tag) name = "struct " + name;
   if (plain->isEnumeralType() && !name.starts_with("enum ")) name = "enum " + name;
-  const auto at = std::find(syntax_.types.begin(), syntax_.types.end(), name);
-  known->second = static_cast<uint32_t>(at - syntax_.types.begin());
-  if (at == syntax_.types.end()) syntax_.types.push_back(name);
-  return known->second;
+  const auto number = static_cast<uint32_t>(syntax_.types.size());
+  const auto [named, is_new] = by_name_.try_emplace(name, number);
+  if (is_new) syntax_.types.push_back(std::move(name));
+  return known->second = named->second;
 }
 
 }  // namespace culprit::frontend

@@ -42,6 +42,7 @@ class SyntaxReader {
   SourceMap& map_;
   model::Syntax syntax_;
   std::map<const clang::Type*, uint32_t> types_;
+  std::map<std::string, uint32_t> by_name_{{"", 0}};
   model::SyntaxId parent_ = model::kNoSyntax;
 };
 

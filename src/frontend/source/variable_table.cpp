@@ -48,7 +48,7 @@ void VariableTable::read(FunctionDecl& function) {
 
 void VariableTable::read(Stmt* s, SourceRange block) {
   if (!s) return;
-  if (is_block(*s)) block = map_.range(s->getSourceRange());
+  if (is_block(*s)) block = map_.range(map_.extent(s));
   if (const auto* declarations = dyn_cast<clang::DeclStmt>(s))
     for (clang::Decl* each : declarations->decls()) {
       if (auto* variable = dyn_cast<VarDecl>(each)) declare(*variable, block);
