@@ -53,6 +53,7 @@ class Linker {
   Program out_;
   std::unordered_map<std::string, uint32_t> visible_;
   std::unordered_map<std::string, uint32_t> files_;
+  std::unordered_map<std::string, uint32_t> syntax_types_{{"", 0}};
   std::vector<Diagnostic> errors_;
 };
 
@@ -126,9 +127,9 @@ void Linker::add_syntax(const Syntax& syntax) {
   std::vector<std::string>& types = out_.syntax.types;
   std::vector<uint32_t> renamed;
   for (const std::string& type : syntax.types) {
-    const auto at = std::find(types.begin(), types.end(), type);
-    renamed.push_back(static_cast<uint32_t>(at - types.begin()));
-    if (at == types.end()) types.push_back(type);
+    const auto [at, fresh] = syntax_types_.try_emplace(type, static_cast<uint32_t>(types.size()));
+    renamed.push_back(at->second);
+    if (fresh) types.push_back(type);
   }
   const auto first = static_cast<SyntaxId>(out_.syntax.nodes.size());
   for (SyntaxNode node : syntax.nodes) {

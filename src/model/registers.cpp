@@ -1,6 +1,9 @@
 #include "model/registers.h"
 
+#include <functional>
 #include <map>
+#include <queue>
+#include <tuple>
 #include <vector>
 
 #include "model/operands.h"
@@ -76,15 +79,17 @@ class Compactor {
   /// it.
   void place_local() {
     std::map<uint8_t, std::vector<int32_t>> free;
-    std::vector<std::pair<int32_t, Operand>> live;  // (last use, register)
+    // (last use, order of definition, register); the next that ends comes first
+    using Live = std::tuple<int32_t, size_t, Operand>;
+    std::priority_queue<Live, std::vector<Live>, std::greater<>> live;
+    size_t defined = 0;
     int32_t current = kNowhere;
     for_each_instruction([&](int32_t block, int32_t pc, Instruction& i) {
-      std::erase_if(live, [&](const auto& entry) {
-        if (block == current && entry.first >= pc) return false;
-        free[f_.register_types[static_cast<size_t>(entry.second)].code].push_back(
-            place_[static_cast<size_t>(entry.second)]);
-        return true;
-      });
+      while (!live.empty() && (block != current || std::get<0>(live.top()) < pc)) {
+        const auto ended = static_cast<size_t>(std::get<2>(live.top()));
+        free[f_.register_types[ended].code].push_back(place_[ended]);
+        live.pop();
+      }
       current = block;
       for_each_definition(f_, i, [&](Operand& o) {
         if (!temporary(o) || !extents_[static_cast<size_t>(o)].local ||
@@ -98,7 +103,7 @@ class Compactor {
           place_[static_cast<size_t>(o)] = places.back();
           places.pop_back();
         }
-        live.emplace_back(extents_[static_cast<size_t>(o)].last, o);
+        live.emplace(extents_[static_cast<size_t>(o)].last, defined++, o);
       });
     });
   }
