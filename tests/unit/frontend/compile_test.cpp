@@ -1,6 +1,7 @@
 #include <gmock/gmock.h>
 
 #include <algorithm>
+#include <ctime>
 #include <filesystem>
 #include <fstream>
 
@@ -180,6 +181,30 @@ TEST(compile, commands_of_a_compile_database) {
   EXPECT_EQ((*one)[0].flags, (std::vector<std::string>{"-DY", "-c"}));
   EXPECT_FALSE(read_compile_commands(folder.string(), {"c.c"}));
   EXPECT_FALSE(read_compile_commands("/nowhere", {}));
+}
+
+TEST(compile, the_sources_of_a_large_build_are_looked_up) {
+  const std::filesystem::path folder =
+      std::filesystem::temp_directory_path() / "culprit_large_build";
+  std::filesystem::create_directories(folder);
+  std::ofstream list(folder / "compile_commands.json");
+  std::vector<std::string> sources;
+  for (int i = 0; i < 5000; ++i) {
+    const std::string name = "part" + std::to_string(i) + "/a.c";
+    list << (i == 0 ? "[" : ",") << R"({"directory":")" << folder.string() << R"(","file":")"
+         << name << R"(","command":"cc -DN=)" << i << " -c ./" << name << R"("})";
+    if (i % 10 == 0) sources.push_back((folder / name).string());
+  }
+  list << "]";
+  list.close();
+  const std::clock_t start = std::clock();
+  const auto read = read_compile_commands(folder.string(), sources);
+  const double seconds = static_cast<double>(std::clock() - start) / CLOCKS_PER_SEC;
+  std::filesystem::remove_all(folder);
+  ASSERT_TRUE(read);
+  ASSERT_EQ(read->size(), sources.size());
+  EXPECT_EQ(read->back().flags, (std::vector<std::string>{"-DN=4990", "-c"}));
+  EXPECT_LT(seconds, 5);  // 0.1 s; a minute if each source is compared with each entry
 }
 
 }  // namespace
