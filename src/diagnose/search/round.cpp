@@ -63,12 +63,16 @@ void leave_undecided(Examination& candidate) {
 void ask(const Round& round, const encode::Effort& effort, const Pool& pool, Search& search) {
   uint64_t spent = 0;
   const std::vector<size_t> chosen = round.whom(search);
-  // whether something explains takes a look at all candidates, so it is asked only if it matters
+  // how many parts explain: a look at all candidates after each answer would be quadratic
+  const model::Program& program = search.problem.program();
+  auto explaining =
+      std::count_if(search.candidates.begin(), search.candidates.end(),
+                    [&](const Examination& e) { return is_part_that_explains(program, e); });
   const uint64_t least = scaled(std::min(pool.found, pool.none), search),
                  most = scaled(std::max(pool.found, pool.none), search);
   const auto is_spent = [&] {
     if (spent < least || spent >= most) return spent >= most;
-    return spent >= scaled(search.is_explained() ? pool.found : pool.none, search);
+    return spent >= scaled(explaining > 0 ? pool.found : pool.none, search);
   };
   const Asker ask(round.how, effort);
   if (!is_spent())
@@ -79,7 +83,10 @@ void ask(const Round& round, const encode::Effort& effort, const Pool& pool, Sea
         },
         [&](size_t k, Examination fresh) {
           spent += fresh.cost();
-          take(std::move(fresh), ask.by_encoding(), search.candidates[chosen[k]]);
+          Examination& candidate = search.candidates[chosen[k]];
+          explaining -= is_part_that_explains(program, candidate);
+          take(std::move(fresh), ask.by_encoding(), candidate);
+          explaining += is_part_that_explains(program, candidate);
           return !is_spent();
         },
         most);

@@ -62,11 +62,15 @@ bool any_explains(const std::vector<Examination>& candidates) {
                      [](const Examination& candidate) { return candidate.explains(); });
 }
 
+bool is_part_that_explains(const model::Program& program, const Examination& candidate) {
+  if (!candidate.explains()) return false;
+  const model::ComponentKind kind = program.components[candidate.suspect.component].kind;
+  return !is_broad(kind) && (!edits::is_outlet(kind) || !candidate.suspect.slips.empty());
+}
+
 bool any_part_explains(const model::Program& program, const std::vector<Examination>& candidates) {
   return std::any_of(candidates.begin(), candidates.end(), [&](const Examination& candidate) {
-    const model::ComponentKind kind = program.components[candidate.suspect.component].kind;
-    return candidate.explains() && !is_broad(kind) &&
-           (!edits::is_outlet(kind) || !candidate.suspect.slips.empty());
+    return is_part_that_explains(program, candidate);
   });
 }
 

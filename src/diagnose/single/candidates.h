@@ -19,8 +19,10 @@ std::optional<Examination> candidate_of(model::ComponentId id, const model::Prog
                                         const ConsistencyChecker& checker);
 
 bool any_explains(const std::vector<Examination>& candidates);
-/// Whether a component explains that is neither a group, a whole print, nor an outlet (prior.h).
+/// Whether the component explains and is neither a group, a whole print, nor an outlet (prior.h).
 /// Outlets count if a slip mends them.
+bool is_part_that_explains(const model::Program& program, const Examination& candidate);
+/// The same for any of them. Cost: O(candidates).
 bool any_part_explains(const model::Program& program, const std::vector<Examination>& candidates);
 
 /// Gives each group, whole print and input the evidence of a part that explains: more freedom never
