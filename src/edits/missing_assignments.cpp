@@ -63,7 +63,8 @@ struct Target {
 class Assignments {
  public:
   Assignments(const SourceTree& tree, uint32_t index, const model::Function& function,
-              std::vector<Edit>& slips, size_t most, bool has_null, const Wanting& wanting)
+              std::vector<Edit>& slips, size_t most, bool has_null, const Wanting& wanting,
+              const Budget* budget)
       : tree_(tree),
         program_(tree.program()),
         index_(index),
@@ -76,11 +77,13 @@ class Assignments {
         paths_(paths_in(tree, function)),
         values_(tree, function, variables_, paths_),
         has_null_(has_null),
-        wanting_(wanting) {}
+        wanting_(wanting),
+        budget_(budget) {}
 
   void run(const std::vector<InsertionPlace>& places) {
     const std::map<Operand, std::string> texts = texts_in(program_, function_);
     for (const InsertionPlace& place : places) {
+      if (budget_ && budget_->exhausted()) return;
       visible_ = variables_.visible(place.at);
       values_here_.clear();
       set_pattern(place);
@@ -446,6 +449,7 @@ class Assignments {
   SourceChanges pattern_;                                    // with kAdded
   const bool has_null_;                                      // the source knows NULL
   const Wanting& wanting_;
+  const Budget* budget_;
   std::vector<const OtherVariables::Variable*> visible_;  // visible at the place
 };
 
@@ -453,15 +457,17 @@ class Assignments {
 
 std::vector<Edit> missing_assignments(const machine::Image& image,
                                       const std::vector<model::ComponentId>& asked, size_t most,
-                                      const Wanting& wanting) {
+                                      const Wanting& wanting, const Budget* budget) {
   std::vector<Edit> slips;
   const bool has_null = names_null(image.program());
   const SourceTree tree(image.program());
   for (uint32_t f = 0; f < image.functions().size(); ++f) {
     const model::Function& function = *image.functions()[f].model;
     if (!function.suspect) continue;
+    if (budget && budget->exhausted()) break;
     const std::vector<InsertionPlace> places = insertion_places(tree, function, asked);
-    if (!places.empty()) Assignments(tree, f, function, slips, most, has_null, wanting).run(places);
+    if (!places.empty())
+      Assignments(tree, f, function, slips, most, has_null, wanting, budget).run(places);
   }
   keep_likeliest(slips, most);
   return slips;

@@ -27,9 +27,11 @@ struct Wanting {
 
 /// Edits with insertions, the likeliest first, at most `most`. The component of each is in `asked`
 /// (ascending): the statement beside the missing one, or the end of the block. Cost: places ×
-/// targets × values; memory for twice `most` edits.
+/// targets × values; memory for twice `most` edits. Returns what was found so far when `budget`,
+/// which may be null, ends.
 std::vector<Edit> missing_assignments(const machine::Image& image,
                                       const std::vector<model::ComponentId>& asked,
-                                      size_t most = SIZE_MAX, const Wanting& wanting = {});
+                                      size_t most = SIZE_MAX, const Wanting& wanting = {},
+                                      const Budget* budget = nullptr);
 
 }  // namespace culprit::edits

@@ -93,8 +93,9 @@ class Calls {
         code_(program_, function, variables_),
         paths_(paths_in(tree, function)) {}
 
-  void run(const std::vector<InsertionPlace>& places) {
+  void run(const std::vector<InsertionPlace>& places, const Budget* budget) {
     for (const InsertionPlace& place : places) {
+      if (budget && budget->exhausted()) return;
       find_arguments(place);
       for (const Callee& callee : callees_) {
         chosen_.clear();
@@ -292,7 +293,8 @@ class Calls {
 
 std::vector<Edit> missing_calls(const machine::Image& image,
                                 const std::vector<model::ComponentId>& asked,
-                                const std::vector<std::string>& messages, size_t most) {
+                                const std::vector<std::string>& messages, size_t most,
+                                const Budget* budget) {
   std::vector<Edit> edits;
   if (most == 0) return edits;
   const SourceTree tree(image.program());
@@ -302,8 +304,9 @@ std::vector<Edit> missing_calls(const machine::Image& image,
   for (uint32_t f = 0; f < image.functions().size(); ++f) {
     const model::Function& function = *image.functions()[f].model;
     if (!function.suspect) continue;
+    if (budget && budget->exhausted()) break;
     const std::vector<InsertionPlace> places = insertion_places(tree, function, asked);
-    if (!places.empty()) Calls(tree, f, function, callees, weight, edits).run(places);
+    if (!places.empty()) Calls(tree, f, function, callees, weight, edits).run(places, budget);
     keep_likeliest(edits, most);
   }
   return edits;

@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "edits/edit.h"
+#include "support/budget.h"
 
 namespace culprit::edits {
 
@@ -23,10 +24,11 @@ namespace culprit::edits {
 /// protocols, only their functions. `messages`: why tests fail; of the library, functions with one
 /// parameter are called if a message names them, or another function of their ready protocol, in
 /// quotes. Cost: places × functions × arguments, up to some thousand calls
-/// per function.
+/// per function. Returns what was found so far when `budget`, which may be null, ends.
 std::vector<Edit> missing_calls(const machine::Image& image,
                                 const std::vector<model::ComponentId>& asked,
-                                const std::vector<std::string>& messages, size_t most = SIZE_MAX);
+                                const std::vector<std::string>& messages, size_t most = SIZE_MAX,
+                                const Budget* budget = nullptr);
 
 /// Whether a message names a function of the library that `missing_calls` inserts then.
 bool asks_for_calls(const machine::Image& image, const std::vector<std::string>& messages);

@@ -31,7 +31,7 @@ class Guards {
         edits_(edits),
         conditions_(tree, index, function) {}
 
-  void run(const std::vector<model::ComponentId>& asked) {
+  void run(const std::vector<model::ComponentId>& asked, const Budget* budget) {
     for (uint32_t pc = 0; pc + 1 < function_.code.size(); ++pc) {
       const Instruction& probe = function_.code[pc];
       if (probe.op != Op::Probe || function_.code[pc + 1].op != Op::Branch) continue;
@@ -39,6 +39,7 @@ class Guards {
       if (program_.components[id].kind != model::ComponentKind::Statement ||
           !std::binary_search(asked.begin(), asked.end(), id))
         continue;
+      if (budget && budget->exhausted()) return;
       guard(pc, id);
       if (edits_.size() / 2 > most_) keep_likeliest(edits_, most_);
     }
@@ -89,14 +90,16 @@ class Guards {
 }  // namespace
 
 std::vector<Edit> missing_guards(const machine::Image& image,
-                                 const std::vector<model::ComponentId>& asked, size_t most) {
+                                 const std::vector<model::ComponentId>& asked, size_t most,
+                                 const Budget* budget) {
   std::vector<Edit> edits;
   const SourceTree tree(image.program());
   for (uint32_t f = 0; f < image.functions().size(); ++f) {
     const model::Function& function = *image.functions()[f].model;
     if (!function.suspect) continue;
+    if (budget && budget->exhausted()) break;
     Guards guards(tree, f, function, most, edits);
-    guards.run(asked);
+    guards.run(asked, budget);
     keep_likeliest(edits, most);
   }
   return edits;

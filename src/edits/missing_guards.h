@@ -10,14 +10,15 @@
 #include <vector>
 
 #include "edits/edit.h"
+#include "support/budget.h"
 
 namespace culprit::edits {
 
 /// Edits with insertions, the likeliest first, at most `most`. The component of each is a Statement
 /// in `asked` (ascending). Cost: statements × the square of the values; memory for twice `most`
-/// edits.
+/// edits. Returns what was found so far when `budget`, which may be null, ends.
 std::vector<Edit> missing_guards(const machine::Image& image,
                                  const std::vector<model::ComponentId>& asked,
-                                 size_t most = SIZE_MAX);
+                                 size_t most = SIZE_MAX, const Budget* budget = nullptr);
 
 }  // namespace culprit::edits

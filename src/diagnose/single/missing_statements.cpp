@@ -38,17 +38,18 @@ class MissingStatements {
     const size_t most = most_steps / (steps + replay::kStartOfRun);
     const std::vector<model::ComponentId> asked = added_.executed();
     std::vector<edits::Edit> assignments =
-        mending(edits::missing_assignments(problem_.image(), asked, most, wanting()));
+        mending(edits::missing_assignments(problem_.image(), asked, most, wanting(), budget()));
     std::vector<model::ComponentId> open;
     std::set_difference(asked.begin(), asked.end(), refuted.begin(), refuted.end(),
                         std::back_inserter(open));
-    for (edits::Edit& guard : mending(edits::missing_guards(problem_.image(), open, most)))
+    for (edits::Edit& guard :
+         mending(edits::missing_guards(problem_.image(), open, most, budget())))
       assignments.push_back(std::move(guard));
     added_.name_lines(assignments);
     std::vector<Examination> found = added_.confirmed(std::move(assignments));
     if (!found.empty()) return found;
-    std::vector<edits::Edit> calls = mending(
-        edits::missing_calls(problem_.image(), asked, judge::failure_messages(problem_), most));
+    std::vector<edits::Edit> calls = mending(edits::missing_calls(
+        problem_.image(), asked, judge::failure_messages(problem_), most, budget()));
     added_.name_lines(calls);
     return added_.confirmed(std::move(calls));
   }
@@ -68,6 +69,8 @@ class MissingStatements {
   const judge::JudgedTest& shortest() const {
     return problem_.test(problem_.failing_by_length().front());
   }
+
+  const Budget* budget() const { return problem_.options().budget; }
 
   edits::Wanting wanting() const {
     edits::Wanting wanting;

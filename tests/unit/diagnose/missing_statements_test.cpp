@@ -210,6 +210,22 @@ TEST(missing_assignments, the_likeliest_are_kept) {
   for (size_t k = 0; k < few.size(); ++k) EXPECT_EQ(few[k].text, all[k].text);
 }
 
+TEST(missing_assignments, end_with_the_budget) {
+  const Subject subject(kAllOfMissingStatements);
+  Budget budget;
+  EXPECT_FALSE(
+      edits::missing_assignments(subject.image(), everything(subject), SIZE_MAX, {}, &budget)
+          .empty());
+  budget.cancel();
+  EXPECT_TRUE(
+      edits::missing_assignments(subject.image(), everything(subject), SIZE_MAX, {}, &budget)
+          .empty());
+  EXPECT_TRUE(
+      edits::missing_guards(subject.image(), everything(subject), SIZE_MAX, &budget).empty());
+  EXPECT_TRUE(
+      edits::missing_calls(subject.image(), everything(subject), {}, SIZE_MAX, &budget).empty());
+}
+
 TEST(missing_statements, a_replay_puts_them_in) {
   const Subject subject(kAllOfMissingStatements);
   for (const edits::Edit& slip : edits::missing_assignments(subject.image(), everything(subject))) {
