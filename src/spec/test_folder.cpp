@@ -344,6 +344,11 @@ bool same_inputs(const TestCase& a, const TestCase& b) {
   return a.chosen && b.chosen ? *a.chosen == *b.chosen : !a.chosen && !b.chosen;
 }
 
+bool expects_the_same(const TestCase& a, const TestCase& b) {
+  return a.expected_exit == b.expected_exit && a.expected_output == b.expected_output &&
+         a.expected_lines == b.expected_lines;
+}
+
 std::string given_by(const TestCase& test) {
   std::string out =
       test.input.empty() ? "no input" : fmt::format("input {}", in_quotes(test.input));
@@ -364,17 +369,19 @@ std::vector<Contradiction> contradictions(const std::vector<TestCase>& tests,
                                           Comparison comparison) {
   std::vector<Contradiction> all;
   using Given = std::tuple<std::string_view, std::vector<std::string>, std::vector<std::string>>;
-  std::map<Given, std::vector<const TestCase*>> alike;
+  std::map<Given, std::vector<const TestCase*>> alike;  // without those that repeat another one
   for (const TestCase& test : tests) {
     std::vector<const TestCase*>& before = alike[{test.input, test.arguments, test.environment}];
+    bool is_repeated = false;
     for (const TestCase* other : before) {
       if (!same_files(other->files.get(), test.files.get()) || !same_inputs(*other, test)) continue;
+      is_repeated |= expects_the_same(*other, test);
       if (std::string differs = difference(*other, test, comparison); !differs.empty()) {
         all.push_back({other->name, test.name, given_by(test), std::move(differs)});
         break;
       }
     }
-    before.push_back(&test);
+    if (!is_repeated) before.push_back(&test);
   }
   return all;
 }
