@@ -18,6 +18,7 @@
 #include "model/shared_library.h"
 #include "model/wrapped_symbols.h"
 #include "project/link_options.h"
+#include "spec/test_sizes.h"
 
 namespace culprit::driver {
 
@@ -182,6 +183,9 @@ std::optional<InputError> load_tests(const Settings& settings, std::vector<spec:
   selection.only = settings.only;
   selection.expects_elsewhere = !settings.expect.empty();
   selection.allowed_folders = allowed_folders(settings);
+  if (auto problem =
+          spec::check_test_sizes(settings.tests, settings.only, settings.memory_mib << 20))
+    return InputError{ExitCode::BadInput, {std::move(*problem)}};
   auto read = spec::read_tests(settings.tests, selection);
   if (!read) return InputError{ExitCode::BadInput, read.errors()};
   tests = read.take();

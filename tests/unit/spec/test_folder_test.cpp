@@ -5,6 +5,7 @@
 #include <fstream>
 
 #include "spec/test_case.h"
+#include "spec/test_sizes.h"
 
 namespace culprit::spec {
 namespace {
@@ -154,6 +155,20 @@ TEST_F(TestFolder, TestThatExpectsNothing) {
                                                  HasSubstr("hint: ")));
 }
 
+TEST_F(TestFolder, TooMuchTogether) {
+  write("a1.out", std::string(2u << 20, 'x'));
+  write("a2.in", std::string(2u << 20, 'x'));
+  write("a2.out", "");
+  const auto problem = check_test_sizes(folder_.string(), "", 3u << 20);
+  ASSERT_TRUE(problem);
+  EXPECT_THAT(problem->text(),
+              testing::AllOf(HasSubstr("have 4 MiB of input and expected output, more than the 3"),
+                             HasSubstr("--only")));
+  EXPECT_FALSE(check_test_sizes(folder_.string(), "", 4u << 20));
+  EXPECT_FALSE(check_test_sizes(folder_.string(), "a1", 3u << 20));
+  EXPECT_FALSE(check_test_sizes("/nowhere", "", 0));
+}
+
 TEST_F(TestFolder, EveryProblemIsNamed) {
   write("a.out", "");
   write("a.args", "'x");
@@ -188,6 +203,8 @@ TEST_F(TestFolder, Contradictions) {
   write("d.in", "1");
   write("d.args", "x");
   write("d.out", "4");
+  write("aa.in", "1");  // repeats a
+  write("aa.out", "2\n");
   const auto tests = read();
   ASSERT_TRUE(tests);
   const auto exact = contradictions(*tests, Comparison::Exact);
