@@ -5,7 +5,6 @@
 #include <system_error>
 
 #include "spec/test_case.h"
-#include "support/folders.h"
 
 namespace culprit::driver {
 
@@ -26,17 +25,13 @@ void sort_and_keep_one_each(std::vector<std::string>& paths) {
   std::erase(paths, "");
 }
 
-/// What of the tests is in the way of nothing else: their folder, or, if it holds sources, its
-/// tests.
-std::vector<std::string> hidden_tests(const std::string& tests,
-                                      const std::vector<std::string>& folders) {
-  const bool holds_sources =
-      std::any_of(folders.begin(), folders.end(),
-                  [&](const std::string& folder) { return is_below(folder, {tests}); });
-  if (!holds_sources) return {tests};
-  std::vector<std::string> hidden;
-  for (const std::string& path : spec::paths_of_tests(tests)) hidden.push_back(without_links(path));
-  return hidden;
+/// Where links among the tests lead.
+std::vector<std::string> targets_of_tests(const std::string& tests) {
+  std::vector<std::string> targets;
+  for (const std::string& link : spec::links_of_tests(tests))
+    targets.push_back(without_links(link));
+  sort_and_keep_one_each(targets);
+  return targets;
 }
 
 }  // namespace
@@ -54,24 +49,22 @@ frontend::ReadableFiles readable_files(const Settings& settings,
   if (settings.root.empty() && settings.uses_build()) return readable;
   readable.all = false;
   if (!settings.root.empty()) readable = frontend::ReadableFiles::only_below(settings.root);
-  std::vector<std::string> of_sources;
-  for (const frontend::CompileRequest& request : requests) {
-    const fs::path source = fs::path(request.directory) / request.path;
-    of_sources.push_back(
-        without_links(source.has_parent_path() ? source.parent_path() : fs::path(".")));
-  }
   const std::vector<std::string> allowed = allowed_folders(settings);
-  sort_and_keep_one_each(of_sources);
   if (settings.root.empty()) {
-    readable.folders = of_sources;
-    readable.folders.insert(readable.folders.end(), allowed.begin(), allowed.end());
+    readable.folders = allowed;
+    for (const frontend::CompileRequest& request : requests) {
+      const fs::path source = fs::path(request.directory) / request.path;
+      readable.folders.push_back(
+          without_links(source.has_parent_path() ? source.parent_path() : fs::path(".")));
+    }
     sort_and_keep_one_each(readable.folders);
   }
   const std::string tests = settings.tests.empty() ? "" : without_links(settings.tests);
   if (tests.empty() || std::find(allowed.begin(), allowed.end(), tests) != allowed.end())
     return readable;
-  readable.hidden = hidden_tests(tests, of_sources);
-  sort_and_keep_one_each(readable.hidden);
+  readable.tests = tests;
+  readable.names_of_tests = spec::names_of_tests();
+  readable.hidden = targets_of_tests(tests);
   return readable;
 }
 

@@ -56,8 +56,19 @@ class FencedFileSystem : public llvm::vfs::ProxyFileSystem {
     std::error_code error;
     const std::string target = fs::canonical(absolute, error).string();
     if (error) return refuse(absolute, absolute, Refusal::Why::Outside);
-    if (is_among(target, fence_.hidden)) return refuse(absolute, target, Refusal::Why::Hidden);
+    if (is_among(target, fence_.hidden) || is_of_tests(target))
+      return refuse(absolute, target, Refusal::Why::Hidden);
     return is_inside(absolute, target) || refuse(absolute, target, Refusal::Why::Outside);
+  }
+
+  bool is_of_tests(const std::string& target) const {
+    if (fence_.tests.empty() || !is_below(target, {fence_.tests})) return false;
+    const fs::path relative = fs::path(target).lexically_relative(fence_.tests);
+    const std::string first = relative.begin()->string();
+    return std::any_of(fence_.names_of_tests.begin(), fence_.names_of_tests.end(),
+                       [&](const std::string& name) {
+                         return name.starts_with('.') ? first.ends_with(name) : first == name;
+                       });
   }
 
   bool is_inside(const std::string& absolute, const std::string& target) const {
@@ -121,6 +132,8 @@ Fence fence_of(const CompileRequest& request, const std::string& directory,
   if (readable.all) return fence;
   fence.folders = readable.folders;
   fence.hidden = readable.hidden;
+  fence.tests = readable.tests;
+  fence.names_of_tests = readable.names_of_tests;
   fence.system_folders = system_header_folders();
   if (!readable.named_folders) return fence;
   const fs::path source = fs::path(directory) / request.path;

@@ -31,7 +31,10 @@ struct Fence {
   std::vector<std::string> folders;         ///< absolute, without links; what is below is read
   std::vector<std::string> files;           ///< absolute; read whatever they lead to
   std::vector<std::string> system_folders;  ///< absolute; links in them may lead out
-  std::vector<std::string> hidden;          ///< sorted; wins over folders and files
+  // these win over folders and files
+  std::vector<std::string> hidden;  ///< sorted
+  std::string tests;
+  std::vector<std::string> names_of_tests;
 };
 
 /// What a unit may read.

@@ -150,6 +150,8 @@ std::string compile_identity(const CompileRequest& request, const FrontendOption
   add(options.readable.all ? "all files" : options.readable.named_folders ? "near" : "only");
   add_all(options.readable.folders);
   add_all(options.readable.hidden);
+  add(options.readable.tests);
+  add_all(options.readable.names_of_tests);
   return identity;
 }
 

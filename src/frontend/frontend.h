@@ -52,11 +52,18 @@ struct ReadableFiles {
   std::vector<std::string> folders;
   /// These files, and what is below these folders, are not read. Sorted.
   std::vector<std::string> hidden;
+  /// Of what stands in this folder, these are not read, nor what is below them; empty: none. Those
+  /// that begin with a point are endings of names.
+  std::string tests;
+  std::vector<std::string> names_of_tests;
   bool named_folders = true;  ///< false: the folders of the source and of its flags do not count
 
   /// What is below this folder, and nothing else.
   static ReadableFiles only_below(std::string folder) {
-    return {.all = false, .folders = {std::move(folder)}, .hidden = {}, .named_folders = false};
+    ReadableFiles readable;
+    readable.all = readable.named_folders = false;
+    readable.folders.push_back(std::move(folder));
+    return readable;
   }
 };
 

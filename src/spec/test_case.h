@@ -74,8 +74,10 @@ Result<std::vector<TestCase>> read_tests(const std::string& folder,
                                          const TestSelection& selection = {});
 /// True if the suffix of `path` is that of a test file.
 bool is_test_file(const std::string& path);
-/// The files and folders in the folder that belong to tests; empty if it cannot be listed.
-std::vector<std::string> paths_of_tests(const std::string& folder);
+/// What the files and folders of tests are called; those that begin with a point are endings.
+std::vector<std::string> names_of_tests();
+/// Those of them in the folder that are links; empty if it cannot be listed.
+std::vector<std::string> links_of_tests(const std::string& folder);
 
 /// Two tests with the same input, arguments, environment and files that expect different results,
 /// so that no program passes both.

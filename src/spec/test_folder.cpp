@@ -6,6 +6,7 @@
 #include <map>
 #include <memory>
 #include <tuple>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -31,15 +32,14 @@ struct TestFiles {
   std::string in, out, args, exit, env, expect, inputs, files;
 };
 
+constexpr std::pair<std::string_view, std::string TestFiles::*> kMembers[] = {
+    {".in", &TestFiles::in},         {".out", &TestFiles::out},    {".args", &TestFiles::args},
+    {".exit", &TestFiles::exit},     {".env", &TestFiles::env},    {".expect", &TestFiles::expect},
+    {".inputs", &TestFiles::inputs}, {".files", &TestFiles::files}};
+
 std::string* member_of(TestFiles& files, const std::string& suffix) {
-  if (suffix == ".in") return &files.in;
-  if (suffix == ".out") return &files.out;
-  if (suffix == ".args") return &files.args;
-  if (suffix == ".exit") return &files.exit;
-  if (suffix == ".env") return &files.env;
-  if (suffix == ".expect") return &files.expect;
-  if (suffix == ".inputs") return &files.inputs;
-  if (suffix == ".files") return &files.files;
+  for (const auto& [ending, member] : kMembers)
+    if (suffix == ending) return &(files.*member);
   return nullptr;
 }
 
@@ -391,14 +391,23 @@ bool is_test_file(const std::string& path) {
   return member_of(none, std::filesystem::path(path).extension().string()) != nullptr;
 }
 
-std::vector<std::string> paths_of_tests(const std::string& folder) {
-  std::vector<std::string> paths;
+std::vector<std::string> names_of_tests() {
+  std::vector<std::string> names{kCommonFiles};
+  for (const auto& [ending, member] : kMembers) names.emplace_back(ending);
+  return names;
+}
+
+std::vector<std::string> links_of_tests(const std::string& folder) {
+  std::vector<std::string> links;
   std::error_code error;
   for (fs::directory_iterator entry(folder, error), end; !error && entry != end;
-       entry.increment(error))
-    if (is_test_file(entry->path().string()) || entry->path().filename() == kCommonFiles)
-      paths.push_back(entry->path().string());
-  return paths;
+       entry.increment(error)) {
+    const bool is_of_test =
+        is_test_file(entry->path().string()) || entry->path().filename() == kCommonFiles;
+    std::error_code none;
+    if (is_of_test && entry->is_symlink(none)) links.push_back(entry->path().string());
+  }
+  return links;
 }
 
 }  // namespace culprit::spec
