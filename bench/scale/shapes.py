@@ -49,8 +49,9 @@ def cases(count):
 
 def cases_in_loop(count):
     arms = "".join(f"        case {i}: r += {i % 7}; break;\n" for i in range(count))
-    return "", (f"    for (int i = 0; i < 10; ++i) {{\n        switch (x + i) {{\n{arms}        }}\n"
-                "    }\n"), tuple(sum((x + i) % 7 for i in range(10)) for x in (1, 3))
+    loop = ("    for (int i = 0; i < 10; ++i) {\n"
+            f"        switch (x + i) {{\n{arms}        }}\n    }}\n")
+    return "", loop, tuple(sum((x + i) % 7 for i in range(10)) for x in (1, 3))
 
 
 def else_ifs(count):

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Runs culprit over programs of growing source text (shapes.py) and says how time and memory change.
+"""Runs culprit over programs of growing source text (shapes.py): how time and memory change.
 
 usage: sizes.py --culprit BIN [--shape NAME]... [--command run|locate]... [--timeout S]
                 [--shares F,F...] [-o FOLDER]

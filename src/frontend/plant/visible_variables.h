@@ -1,5 +1,5 @@
-// The variables that can be named at the current position of a visit: those of file scope first, the
-// innermost last.
+// The variables that can be named at the current position of a visit: those of file scope first,
+// the innermost last.
 #pragma once
 
 #include <vector>

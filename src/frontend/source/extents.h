@@ -1,8 +1,9 @@
 // The source ranges of statements and expressions.
 //
-// Clang computes the beginning of a + b + c from that of a + b, and the end of an else-if chain from
-// its last statement; so asking each node of a chain is quadratic. Here each node of the kinds that
-// form long chains is computed once. Planting keeps ranges (plant/wraps.h), so they stay valid.
+// Clang computes the beginning of a + b + c from that of a + b, and the end of an else-if chain
+// from its last statement; so asking each node of a chain is quadratic. Here each node of the kinds
+// that form long chains is computed once. Planting keeps ranges (plant/wraps.h), so they stay
+// valid.
 #pragma once
 
 #include "clang/AST/Expr.h"

@@ -12,8 +12,8 @@ namespace culprit::report {
 /// the form that they have in the text.
 std::optional<document::ProgramRow> row_of_answer(const std::string& text);
 
-/// What ended a command, as `file:line:column: message`, from the JSON that it wrote about its error.
-/// Empty if the text is no such document.
+/// What ended a command, as `file:line:column: message`, from the JSON that it wrote about its
+/// error. Empty if the text is no such document.
 std::string error_of_answer(const std::string& text);
 
 }  // namespace culprit::report
