@@ -27,7 +27,9 @@ def printed(command, folder, program):
     command = re.sub(r"\s*\n\s*", " ", command)
     with tempfile.TemporaryDirectory() as path:
         os.symlink(program, os.path.join(path, "culprit"))
-        environment = {**os.environ, "PATH": f"{path}:{os.environ['PATH']}", "LC_ALL": "C"}
+        # without a cache, what is said only once is said each time
+        environment = {**os.environ, "PATH": f"{path}:{os.environ['PATH']}", "LC_ALL": "C",
+                       "CULPRIT_CACHE_DIR": ""}
         run = subprocess.run(["sh", "-c", command], cwd=folder, env=environment,
                              stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
                              check=False)

@@ -57,13 +57,13 @@ def marks_of(program, options):
     try:
         run = subprocess.run(command, capture_output=True, check=False,
                              timeout=options.timeout + GRACE)
-        document = json.loads(run.stdout)
-    except (subprocess.TimeoutExpired, ValueError):
+        diagnoses = json.loads(run.stdout)["diagnoses"]
+    except (subprocess.TimeoutExpired, ValueError, KeyError):
         return None
     return [(diagnosis["probability"],
              any(judge.covers(component, lines)
                  for component in diagnosis["components"] + diagnosis["also"]))
-            for diagnosis in document["diagnoses"]]
+            for diagnosis in diagnoses]
 
 
 def table(name, answers):

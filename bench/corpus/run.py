@@ -55,15 +55,17 @@ def tests_folder(case, scratch):
     folder.mkdir()
     for path in case.tests.iterdir():
         if path.stem not in case.left_out:
-            (folder / path.name).symlink_to(path.resolve())
+            copy = shutil.copytree if path.is_dir() else shutil.copy
+            copy(path, folder / path.name)
     return folder
 
 
 def read_document(path):
     try:
-        return json.loads(path.read_text())
+        document = json.loads(path.read_text())
     except (OSError, ValueError):
         return None
+    return None if "error" in document else document
 
 
 def clang_seconds(case, options, scratch):

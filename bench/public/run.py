@@ -43,6 +43,8 @@ def called(culprit, command, build, tests, timeout):
         document = json.loads(ran.stdout)
     except ValueError:
         document = None
+    if document and "error" in document:
+        document = None
     return time.monotonic() - start, document, ran.stderr
 
 

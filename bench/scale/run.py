@@ -91,12 +91,13 @@ def measure(case, faults, options):
                   "executed": case.executed, "kinds": case.kinds,
                   "seconds": run.seconds, "cpu_seconds": run.cpu_seconds,
                   "peak_bytes": run.peak_bytes, "status": run.status}
-        if run.timed_out or run.crashed or not result.exists():
+        # a place that is gone says nothing to a reader
+        text = result.read_text().replace(f"{folder}/", "") if result.exists() else "{}"
+        document = json.loads(text)
+        if run.timed_out or run.crashed or "statistics" not in document:
             state = "timeout" if run.timed_out else "crashed" if run.crashed else "rejected"
             return record | {"state": state, "answer": state, "rank": None,
                              "error": run.error[:400]}
-        # a place that is gone says nothing to a reader
-        document = json.loads(result.read_text().replace(f"{folder}/", ""))
         return (record
                 | {"state": "answered", "peak_bytes": document["statistics"]["peak_memory_bytes"]}
                 | judged(document, case))

@@ -75,17 +75,16 @@ function fixesOf(document, lineOf) {
   }));
 }
 
-/** What a run of culprit said: the document, or the first message and its hint. */
+/** What a run of culprit said: the document, or the error that ended it and its hint. */
 function answerOf(output, errors) {
   try {
-    return { document: JSON.parse(output) };
+    const document = JSON.parse(output);
+    if (!document.error) return { document };
+    const { file, line, column, message, hint } = document.error;
+    const place = file && `${file}:${line > 0 ? `${line}:${column}:` : ''} `;
+    return { message: `${place}error: ${message}${hint && ` (${hint})`}` };
   } catch {
-    const lines = errors.split('\n').filter(line => line.trim() !== '');
-    const first = lines.findIndex(line => /(error|unsupported): /.test(line));
-    const hint = lines.find(line => line.startsWith('  hint: '));
-    const message =
-      (lines[Math.max(first, 0)] || 'culprit gave no answer').replace(/^culprit: /, '');
-    return { message: hint ? `${message} (${hint.trim().slice('hint: '.length)})` : message };
+    return { message: errors.split('\n')[0].replace(/^culprit: /, '') || 'culprit gave no answer' };
   }
 }
 

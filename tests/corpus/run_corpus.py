@@ -84,6 +84,8 @@ def locate(case, culprit, seconds):
     outcome.seconds = time.monotonic() - started
     try:
         document = json.loads(run.stdout)
+        if "error" in document:
+            raise ValueError
     except ValueError:
         lines = run.stderr.decode(errors="replace").strip().splitlines()
         outcome.complaint = f"status {run.returncode}: {lines[0] if lines else 'no message'}"

@@ -73,9 +73,12 @@ test('documents without suspects or patches have none', () => {
 
 test('what is not JSON is the first message', () => {
   assert.deepStrictEqual(answerOf('{"a": 1}', ''), { document: { a: 1 } });
-  assert.deepStrictEqual(
-    answerOf('', 'culprit: warning: x\nculprit: error: no --tests given\n  hint: give it\n'),
+  const error = { file: '', line: 0, column: 0, message: 'no --tests given', hint: 'give it' };
+  assert.deepStrictEqual(answerOf(JSON.stringify({ error }), 'culprit: warning: x\n'),
     { message: 'error: no --tests given (give it)' });
+  Object.assign(error, { file: 'a.c', line: 2, column: 3, hint: '' });
+  assert.deepStrictEqual(answerOf(JSON.stringify({ error }), ''),
+    { message: 'a.c:2:3: error: no --tests given' });
   assert.deepStrictEqual(answerOf('', ''), { message: 'culprit gave no answer' });
 });
 

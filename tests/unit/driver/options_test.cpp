@@ -35,7 +35,7 @@ TEST(OptionTable, HelpHoldsEveryOptionOfTheCommandAndNoOther) {
   for (const CommandRow& command : kCommandTable) {
     const std::string help = help_text(command.command);
     for (const OptionRow& row : kOptionTable)
-      EXPECT_EQ(help.find("\n  " + spelling(row)) != std::string::npos,
+      EXPECT_EQ(help.find("\n  " + spelling(row) + " ") != std::string::npos,
                 applies_to(row, command.command))
           << command.name << " " << row.name;
   }

@@ -76,7 +76,5 @@ TEST(arguments, a_flag_without_its_value_is_dropped) {
     EXPECT_THAT(arguments_for({flag}), Not(Contains(flag)));
 }
 
-TEST(arguments, the_source_comes_last) { EXPECT_EQ(arguments_for({"-DX"}).back(), "x.c"); }
-
 }  // namespace
 }  // namespace culprit::frontend

@@ -132,7 +132,7 @@ TEST(recurrent_set, not_where_memory_is_used_up) {
                     "(!p) return 0; *p = n++; } }")
                 .run(request)
                 .stop,
-            Stop::Exited);
+            Stop::Unsupported);
 }
 
 /// A loop of a few statements drawn at random; some never end.

@@ -29,7 +29,7 @@ TEST(Quote, APositionTakesOneCaret) {
 
 TEST(Quote, MarksBesideCodesOfControlCharacters) {
   EXPECT_EQ(quote(with_line("a\x1b[2J+b"), {"a.c", 1, 7, 1, 8}, {}),
-            "     1 | a\\x1b[2J+b\n       |         ^\n");
+            "     1 | a\\x1b[2J+b\n       |          ^\n");
 }
 
 TEST(Quote, SeveralLinesAreMarkedAsCut) {
