@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "edits/slips.h"
+#include "support/budget.h"
 
 namespace culprit::edits {
 
