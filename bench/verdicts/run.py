@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Does `culprit run` give the verdicts of native runs and of sanitizers?
 
-usage: run.py --culprit PROGRAM [--programs FOLDER ...] [--random N] [--csmith N] [--first SEED]
-              [--faulty SHARE] [--only EXPRESSION] [--details FILE] [--keep FOLDER]
+usage: run.py --culprit PROGRAM [--programs FOLDER ...] [--families] [--random N] [--csmith N]
+              [--first SEED] [--faulty SHARE] [--only EXPRESSION] [--details FILE] [--keep FOLDER]
 
 Each program is compiled by gcc, by gcc and clang with sanitizers, and run by culprit twice: in its
 usual way, and with `--undefined all`. README.md beside this file says what the rows mean.
@@ -18,6 +18,7 @@ import sys
 import tempfile
 import time
 
+import families
 import generate
 import judges
 
@@ -179,6 +180,7 @@ def parsed():
     parser.add_argument("--culprit", required=True, type=lambda name: str(
         pathlib.Path(name).resolve()))
     parser.add_argument("--programs", action="append", default=[], help="folder of C files")
+    parser.add_argument("--families", action="store_true", help="the programs of families.py")
     parser.add_argument("--random", type=int, default=0, help="number of generated programs")
     parser.add_argument("--csmith", type=int, default=0, help="number of programs of csmith")
     parser.add_argument("--first", type=int, default=1, help="first seed")
@@ -193,6 +195,9 @@ def programs(options):
     """(program, the sanitizers for it)."""
     for folder in options.programs:
         for program in hand_written(folder):
+            yield program, ("gcc", "clang", "memory")
+    if options.families:
+        for program in families.programs():
             yield program, ("gcc", "clang", "memory")
     for program in random_ones(options):
         yield program, ("gcc", "memory")

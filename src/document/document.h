@@ -187,7 +187,7 @@ struct Evidence {
   std::vector<Instance> instances;
   uint64_t instances_total = 0;  ///< number of instances that must change
   /// With the required values the test passes, but the program then has this undefined behaviour,
-  /// which no test has by itself. So the test may fail on a real machine.
+  /// which no test has by itself. So the test may fail on a real machine. Also signed overflow.
   std::optional<Finding> undefined;
   /// From an instance to the last step before the symptom. Empty if not requested or not found.
   std::vector<ChainStep> chain;

@@ -214,7 +214,8 @@ class SymbolicDomain : public machine::Domain {
   Value boolean_binary(const model::Instruction& i, logic::Term a, logic::Term b);
   Value float_binary(const model::Instruction& i, logic::Term a, logic::Term b);
   Value float_compare(const model::Instruction& i, logic::Term a, logic::Term b);
-  Value ptr_add(const model::Instruction& i, Value a, Value b);
+  Value ptr_add(State& state, const model::Instruction& i, Value a, Value b);
+  bool excludes_index_outside(State& state, const model::Instruction& i, logic::Term index);
   logic::Term add_to_each(logic::Term base, logic::Term offset, uint64_t scale);
   /// Adds to the path condition that the current instruction is defined in C, or that one of the
   /// components that spare undefined behaviour there is free. Returns false if no case is left.

@@ -29,9 +29,21 @@ constexpr int64_t kFewPlaces = 128;
 constexpr int64_t kMargin = 8;
 }  // namespace
 
-Value SymbolicDomain::ptr_add(const model::Instruction& i, Value a, Value b) {
+/// An index stays in its row or member as an address stays in its object, unless a test leaves it
+/// there anyway.
+bool SymbolicDomain::excludes_index_outside(State& state, const model::Instruction& i, Term index) {
+  const machine::FindingSite here{machine::FindingKind::IndexOutOfRange, state.top().function,
+                                  state.top().pc};
+  if (i.aux == 0 || machine_->tolerated.contains(here)) return true;
+  const model::Function& function = *machine_->image().functions()[here.function].model;
+  const Term limit = terms_.constant(Sort::bits(64), function.index_limits[i.aux - 1u]);
+  return require(state, terms_.ult(index, limit), here.kind);
+}
+
+Value SymbolicDomain::ptr_add(State& state, const model::Instruction& i, Value a, Value b) {
   Term base = term_of(a, model::kPointer);
   Term index = term_of(b, model::kI64);
+  if (!excludes_index_outside(state, i, index)) return {};
   Term sum = terms_.add(
       base, terms_.mul(index, terms_.constant(Sort::bits(64),
                                               static_cast<uint64_t>(static_cast<int64_t>(i.c)))));

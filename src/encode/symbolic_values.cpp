@@ -189,7 +189,7 @@ bool SymbolicDomain::feasible(const State& state, Term condition) {
 
 Value SymbolicDomain::binary(State& state, const model::Instruction& i, Value a, Value b) {
   if (!within_effort(state)) return {};
-  if (i.op == Op::PtrAdd) return ptr_add(i, a, b);
+  if (i.op == Op::PtrAdd) return ptr_add(state, i, a, b);
   if (i.type == model::kF80) {
     machine_->unsupported(state, "culprit cannot compute backwards through long double arithmetic");
     return {};

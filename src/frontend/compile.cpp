@@ -21,6 +21,7 @@
 #include "frontend/harness/harness.h"
 #include "frontend/invocation.h"
 #include "frontend/lower/lower_unit.h"
+#include "frontend/plant/lifetimes.h"
 #include "frontend/plant/planter.h"
 #include "frontend/source/argument_order.h"
 #include "frontend/source/collected_diagnostics.h"
@@ -128,6 +129,7 @@ class PlantingConsumer : public clang::ASTConsumer {
     for (clang::Decl* declaration : contracts_.plant())
       declarations_.push_back(clang::DeclGroupRef(declaration));
     declarations_.insert(declarations_.end(), harness.begin(), harness.end());
+    if (unit_.options.plant) plant_lifetimes(context);
     generate(context);
   }
 
@@ -236,6 +238,18 @@ class PlantingConsumer : public clang::ASTConsumer {
     unit_.program.components = table.take();
     unit_.program.source_blocks = planter.take_blocks();
     unit_.program.syntax = syntax.take();
+  }
+
+  /// Also in code that is right by definition, but not in the headers of the system.
+  void plant_lifetimes(clang::ASTContext& context) {
+    const clang::SourceManager& sources = context.getSourceManager();
+    uint32_t numbers = 0;
+    for (clang::DeclGroupRef group : declarations_)
+      for (clang::Decl* declaration : group)
+        if (auto* function = llvm::dyn_cast<clang::FunctionDecl>(declaration);
+            function && function->doesThisDeclarationHaveABody() &&
+            !sources.isInSystemHeader(function->getLocation()))
+          frontend::plant_lifetimes(*function, context, unit_.annotations.places, numbers);
   }
 
   bool is_suspected(const clang::Decl& declaration) const {

@@ -67,7 +67,9 @@ enum class Op : uint8_t {
   PtrAdd,
   Load,    // dst = *a, `type` loaded
   Store,   // *a = b, `type` stored
-  Alloca,  // dst = address of a fresh frame object; a = index into Function::frame_objects
+  // dst = address of a fresh frame object; a = index into Function::frame_objects. With flag
+  // kBeginsLater, its lifetime has not begun.
+  Alloca,
   // dst = address of a fresh frame object with a (i64) elements of c bytes each; b = index into
   // Function::frame_objects for name and type.
   AllocaDynamic,
@@ -76,6 +78,10 @@ enum class Op : uint8_t {
   // At the declaration of a variable without an initial value, each time a loop comes to it.
   Undefine,        // dst = a, of which no bit is defined
   UndefineObject,  // no byte of the object at a is defined any more
+  // Where a block begins and ends that declares the variable at a, and that pointers to it may
+  // outlive. BeginObject does nothing while the object lives; else no byte of it is defined.
+  BeginObject,
+  EndObject,
   MemCopy,         // memcpy(a, b, c): pointers a, b, i64 operand c. Flag kMayOverlap: memmove
   MemSet,          // memset(a, b, c): b is i8
   Jump,            // to pc a
@@ -129,6 +135,8 @@ inline constexpr uint8_t kInBounds = 4;    ///< Instruction::flags of PtrAdd
 inline constexpr uint8_t kMayOverlap = 8;  ///< Instruction::flags of MemCopy
 /// Instruction::flags of Load and Store: the address need not be a multiple of the size.
 inline constexpr uint8_t kUnaligned = 16;
+/// Instruction::flags of Alloca: a BeginObject is reached before the object is used.
+inline constexpr uint8_t kBeginsLater = 64;
 /// Instruction::flags of Trunc to i1: the value is that of a _Bool in memory, so 0 or 1.
 inline constexpr uint8_t kOfBool = 32;
 

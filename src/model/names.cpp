@@ -23,16 +23,17 @@ constexpr std::array<const char*, kComponentKinds> kKindNames = {
 static_assert(kKindNames.back() != nullptr, "a component kind has no name");
 
 constexpr std::array<const char*, kOps> kOpNames = {
-    "add",          "sub",          "mul",    "udiv",        "sdiv",        "urem",
-    "srem",         "shl",          "lshr",   "ashr",        "and",         "or",
-    "xor",          "eq",           "ne",     "ult",         "ule",         "slt",
-    "sle",          "fadd",         "fsub",   "fmul",        "fdiv",        "frem",
-    "fneg",         "fcmp",         "trunc",  "zext",        "sext",        "fptosi",
-    "fptoui",       "sitofp",       "uitofp", "fpconvert",   "bitcast",     "move",
-    "select",       "ptradd",       "load",   "store",       "alloca",      "allocadynamic",
-    "stacksave",    "stackrestore", "undef",  "undefobject", "memcopy",     "memset",
-    "jump",         "branch",       "switch", "return",      "unreachable", "call",
-    "callindirect", "vastart",      "probe",  "gap",         "loopenter",   "loopnext"};
+    "add",         "sub",          "mul",          "udiv",        "sdiv",        "urem",
+    "srem",        "shl",          "lshr",         "ashr",        "and",         "or",
+    "xor",         "eq",           "ne",           "ult",         "ule",         "slt",
+    "sle",         "fadd",         "fsub",         "fmul",        "fdiv",        "frem",
+    "fneg",        "fcmp",         "trunc",        "zext",        "sext",        "fptosi",
+    "fptoui",      "sitofp",       "uitofp",       "fpconvert",   "bitcast",     "move",
+    "select",      "ptradd",       "load",         "store",       "alloca",      "allocadynamic",
+    "stacksave",   "stackrestore", "undef",        "undefobject", "beginobject", "endobject",
+    "memcopy",     "memset",       "jump",         "branch",      "switch",      "return",
+    "unreachable", "call",         "callindirect", "vastart",     "probe",       "gap",
+    "loopenter",   "loopnext"};
 static_assert(kOpNames.back() != nullptr, "an operation has no name");
 
 /// Words sorted once, so that the reader finds one with few comparisons.

@@ -29,6 +29,8 @@ constexpr OperandShape operand_shape(Op op) {
     case Op::StackSave: return {true, false, false, false};
     case Op::StackRestore:
     case Op::UndefineObject:
+    case Op::BeginObject:
+    case Op::EndObject:
     case Op::Branch:
     case Op::Switch:
     case Op::VaStart: return {false, true, false, false};

@@ -157,7 +157,9 @@ class DataGraph::Recorder final : public machine::StepObserver {
                 kNoNode);
     const Op op = code_->op;
     // the bits are those of the definition before
-    if (op == Op::Undefine || op == Op::UndefineObject) return;
+    if (op == Op::Undefine || op == Op::UndefineObject || op == Op::BeginObject ||
+        op == Op::EndObject)
+      return;
     if (state.stop != machine::Stop::Running || op == Op::Call || op == Op::CallIndirect ||
         op == Op::Return)
       return record_other(state);

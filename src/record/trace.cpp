@@ -29,7 +29,8 @@ uint64_t hash_of(std::string_view text, uint64_t start) {
 
 bool is_recorded(Op op) {
   return op != Op::Jump && op != Op::LoopNext && op != Op::StackSave && op != Op::StackRestore &&
-         op != Op::Undefine && op != Op::UndefineObject;
+         op != Op::Undefine && op != Op::UndefineObject && op != Op::BeginObject &&
+         op != Op::EndObject;
 }
 
 bool is_call(Op op) { return op == Op::Call || op == Op::CallIndirect; }

@@ -29,6 +29,8 @@ std::string event_of(const Finding& finding) {
                            : "before the start of",
                        object);
   if (finding.kind == "use-after-free") return fmt::format("the use of {} after its end", object);
+  if (finding.kind == "use-after-scope")
+    return fmt::format("the use of {} after its block", object);
   std::string words = finding.kind;
   std::replace(words.begin(), words.end(), '-', ' ');
   return "the " + words;

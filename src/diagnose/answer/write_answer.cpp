@@ -194,8 +194,8 @@ class Writer {
                                  model::ComponentId only) const {
     document::Evidence evidence;
     evidence.test = problem_.test(found.test).outcome.name;
-    if (found.undefined)
-      evidence.undefined = document::finding_of(problem_.image(), *found.undefined);
+    if (const auto& undefined = found.undefined ? found.undefined : found.overflow)
+      evidence.undefined = document::finding_of(problem_.image(), *undefined);
     size_t seen = 0;
     std::map<model::ComponentId, size_t> executed;
     for (const replay::AngelicValue& angelic : found.found.angelic) {

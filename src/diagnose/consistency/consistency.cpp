@@ -139,6 +139,7 @@ ConsistencyChecker::Replay ConsistencyChecker::replay(const Suspect& suspect,
                                                       TestEvidence& evidence) const {
   const judge::JudgedTest& test = problem_.test(evidence.test);
   evidence.undefined.reset();
+  evidence.overflow.reset();
   replay::PlainRunRequest plain = judge::run_request(problem_.image(), test, replay_limits());
   plain.intervention = &evidence.found.intervention;
   plain.watch = suspect.leaves;
@@ -147,7 +148,11 @@ ConsistencyChecker::Replay ConsistencyChecker::replay(const Suspect& suspect,
   evidence.observations = std::move(run.observations);
   if (!judge::passes(test, run)) return Replay::Fails;
   const machine::Finding* undefined = judge::more_undefined(run, problem_.tolerated());
-  if (!undefined) return Replay::Passes;
+  if (!undefined) {
+    if (const machine::Finding* overflow = judge::new_finding(run, problem_.tolerated()))
+      evidence.overflow = *overflow;
+    return Replay::Passes;
+  }
   evidence.undefined = *undefined;
   return Replay::PassesUndefined;
 }
@@ -410,6 +415,7 @@ Standing ConsistencyChecker::ask_replacement(const judge::JudgedTest& test, uint
   if (!answer.found) return Standing::Undecided;
   evidence.found = {};
   evidence.undefined.reset();
+  evidence.overflow.reset();
   evidence.found.answer = Consistency::Consistent;
   evidence.found.intervention = std::move(answer.found->intervention);
   evidence.found.angelic = std::move(answer.found->angelic);

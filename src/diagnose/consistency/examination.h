@@ -24,6 +24,9 @@ struct TestEvidence {
   std::vector<replay::Observation> observations;  ///< of the suspect's components, in the replay
   /// undefined behaviour of the passing replay that no test of the unchanged program shows
   std::optional<machine::Finding> undefined;
+  /// a signed overflow of the passing replay that no test shows. It wraps here, as it mostly does
+  /// natively, so it is told but not held against the suspect. None if there is `undefined`.
+  std::optional<machine::Finding> overflow = {};
   bool explains = false;  ///< the suspect is consistent with the test
   /// instructions of the passing run, if a trial made it
   uint64_t steps = 0;

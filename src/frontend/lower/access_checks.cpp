@@ -52,6 +52,18 @@ bool is_inner(const llvm::Value& pointer, const llvm::Type* part) {
   return is_inner(*gep->getPointerOperand(), gep->getSourceElementType());
 }
 
+/// Whether `pointer` points to the last member of a struct.
+bool is_last_member(const llvm::Value& pointer) {
+  const auto* gep = llvm::dyn_cast<llvm::GEPOperator>(&pointer);
+  if (!gep || gep->getNumIndices() < 2) return false;
+  const llvm::SmallVector<llvm::Value*> indices(gep->idx_begin(), gep->idx_end());
+  const auto* field = llvm::dyn_cast<llvm::ConstantInt>(indices.back());
+  const auto* record =
+      llvm::dyn_cast_or_null<llvm::StructType>(llvm::GetElementPtrInst::getIndexedType(
+          gep->getSourceElementType(), llvm::ArrayRef(indices).drop_back()));
+  return record && field && field->getZExtValue() + 1 == record->getNumElements();
+}
+
 /// Whether a value is a marker around an address.
 bool is_target_marker(const llvm::Value& value) {
   const auto* call = llvm::dyn_cast<llvm::CallInst>(&value);
@@ -71,14 +83,16 @@ bool is_in_packed_struct(const llvm::Value& pointer) {
   return is_in_packed_struct(*gep->getPointerOperand());
 }
 
-/// Whether something is read or written at `pointer` itself, also through a marker around it.
+/// Whether something is read or written at `pointer` itself or in what it points to, also through a
+/// marker around it.
 bool is_accessed(const llvm::Value& pointer) {
   for (const llvm::User* user : pointer.users()) {
     if (llvm::isa<llvm::LoadInst>(user)) return true;
     if (const auto* store = llvm::dyn_cast<llvm::StoreInst>(user);
         store && store->getPointerOperand() == &pointer)
       return true;
-    if (is_target_marker(*user) && is_accessed(*user)) return true;
+    if ((is_target_marker(*user) || llvm::isa<llvm::GetElementPtrInst>(user)) && is_accessed(*user))
+      return true;
   }
   return false;
 }
@@ -96,6 +110,8 @@ uint64_t index_limit(const llvm::GEPOperator& gep) {
   if (!array || array->getNumElements() == 0 || gep.getNumIndices() != 2) return 0;
   const auto* first = llvm::dyn_cast<llvm::ConstantInt>(gep.idx_begin()->get());
   if (!first || !first->isZero() || !is_inner(*gep.getPointerOperand(), array)) return 0;
+  // `data[1]`, written for an array of flexible size, with its room in the struct around it
+  if (array->getNumElements() == 1 && is_last_member(*gep.getPointerOperand())) return 0;
   return array->getNumElements() + (is_accessed(gep) ? 0 : 1);
 }
 

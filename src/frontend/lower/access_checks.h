@@ -18,7 +18,8 @@ bool requires_alignment(const llvm::Value& pointer, llvm::Align alignment, uint6
 /// The number of values from 0 on that the variable index of `gep` may take, if it indexes an array
 /// that is a member of a struct but the last one, or an element of an array; else 0. One past the
 /// last element is allowed if nothing is read or written there. An array at the end of a struct may
-/// be longer than it says, as is common for arrays of flexible size.
+/// be longer than it says, as is common for arrays of flexible size; one of a single element even
+/// if others follow the struct.
 uint64_t index_limit(const llvm::GEPOperator& gep);
 
 }  // namespace culprit::frontend

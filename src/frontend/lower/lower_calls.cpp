@@ -22,13 +22,20 @@ void emit_probe(FunctionLowering& f, const llvm::CallBase& call, ComponentId id,
   if (component && component->kind != model::ComponentKind::Input) component->type = type;
 }
 
-/// value(v), target(p) -> Probe; run() -> Probe of true; gap() -> Gap.
+/// value(v), target(p) -> Probe; run() -> Probe of true; gap() -> Gap; begin(p) -> BeginObject;
+/// end(p) -> EndObject.
 bool lower_marker(FunctionLowering& f, const llvm::CallBase& call, llvm::StringRef callee) {
   for (std::string_view marker : {kValueMarker, kTargetMarker})
     if (const PlantedName planted = split_planted(callee, marker)) {
       const llvm::Value* value = call.getArgOperand(0);
       const Operand operand = f.operand(value);
       emit_probe(f, call, planted.component, operand, f.builder().type_of(operand), value);
+      return true;
+    }
+  for (const auto& [marker, op] :
+       {std::pair(kBeginMarker, Op::BeginObject), std::pair(kEndMarker, Op::EndObject)})
+    if (std::string_view(callee).starts_with(marker)) {
+      f.builder().emit(op, model::kVoid, 0, f.operand(call.getArgOperand(0)));
       return true;
     }
   if (split_planted(callee, kConstantMarker)) {

@@ -53,9 +53,9 @@ std::vector<llvm::BasicBlock*> block_order(llvm::Function& function, const llvm:
 
 std::string variable_name(const llvm::Value* pointer) {
   llvm::StringRef name = pointer->getName();
-  if (const PlantedName planted = split_planted(name, kVariableSuffix);
-      planted.name.size() < name.size())
-    return std::string(planted.name);
+  for (std::string_view suffix : {kVariableSuffix, kLifetimeSuffix})
+    if (const PlantedName planted = split_planted(name, suffix); planted.name.size() < name.size())
+      return std::string(planted.name);
   name.consume_back(".addr");
   const llvm::StringRef stem = name.rtrim("0123456789");
   if (llvm::isa<llvm::AllocaInst>(pointer) &&

@@ -3,6 +3,7 @@
 #include <optional>
 
 #include "frontend/lower/access_checks.h"
+#include "frontend/lower/lifetimes.h"
 #include "frontend/lower/lower_function.h"
 #include "frontend/lower/lower_vectors.h"
 #include "llvm/IR/GetElementPtrTypeIterator.h"
@@ -131,7 +132,8 @@ void allocate(FunctionLowering& f, const Instruction& i) {
   if (f.variables().in_register(&variable)) return;
   const auto object = static_cast<Operand>(f.frame_object(variable));
   if (variable.isStaticAlloca()) {
-    f.builder().emit(Op::Alloca, model::kPointer, f.define_scalar(i), object);
+    f.builder().emit(Op::Alloca, model::kPointer, f.define_scalar(i), object).flags =
+        has_lifetime(variable) ? model::kBeginsLater : uint8_t{0};
     return;
   }
   Operand count = f.operand(variable.getArraySize());

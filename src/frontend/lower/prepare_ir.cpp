@@ -14,6 +14,7 @@
 
 #include <iterator>
 
+#include "frontend/lower/lifetimes.h"
 #include "frontend/source/planted_names.h"
 #include "llvm/ADT/DenseMap.h"
 #include "llvm/ADT/SetVector.h"
@@ -223,7 +224,8 @@ void mark_declarations(llvm::Function& function) {
     auto* variable = llvm::dyn_cast<llvm::AllocaInst>(
         const_cast<llvm::Value*>(llvm::getUnderlyingObject(pointer)));
     if (variable && variable->isStaticAlloca() && loops.getLoopFor(zero->getParent()) &&
-        !is_set_at_once(*variable, *zero) && marked.insert(variable).second)
+        !is_set_at_once(*variable, *zero) && !begins_shortly_before(*variable, *zero) &&
+        marked.insert(variable).second)
       llvm::IRBuilder<>(zero).CreateLifetimeStart(variable);
     zero->eraseFromParent();
     if (pointer != variable) llvm::RecursivelyDeleteTriviallyDeadInstructions(pointer);
@@ -251,6 +253,7 @@ void prepare_markers(llvm::Module& module) {
     if (function.isDeclaration()) continue;
     number_labels(function);
     llvm::removeUnreachableBlocks(function);
+    settle_lifetimes(function);
     mark_declarations(function);
     for (const auto& [call, id] : calls_of(kBitsMarker, function)) resolve_bits(*call, id);
     for (const auto& [call, number] : calls_of(kShiftMarker, function)) resolve_shift(*call);
@@ -259,9 +262,10 @@ void prepare_markers(llvm::Module& module) {
     Order order(function);
     for (const auto& [call, id] : markers) resolve(*call, id, order);
   }
-  // of the zeros at declarations
+  // of the zeros at declarations, and of variables that no pointer outlives
   for (llvm::Function& function : llvm::make_early_inc_range(module))
-    if (function.isIntrinsic() && function.isDeclaration() && function.use_empty())
+    if (function.isDeclaration() && function.use_empty() &&
+        (function.isIntrinsic() || is_lifetime_function(function)))
       function.eraseFromParent();
 }
 

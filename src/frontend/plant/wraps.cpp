@@ -230,6 +230,10 @@ Expr* Wraps::part(VarDecl& variable, uint64_t offset, model::ComponentId id) {
   return value(sum, id);
 }
 
+Expr* Wraps::lifetime(std::string_view marker, model::ComponentId id, clang::SourceLocation at) {
+  return call(marker, id, context_.VoidTy, nullptr, {at, at});
+}
+
 void Wraps::mark_call(CallExpr* call, const FunctionDecl* callee, model::ComponentId id) {
   const clang::SourceLocation at = extents_.of(call).getBegin();
   call->setCallee(reference(

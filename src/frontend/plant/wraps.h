@@ -46,6 +46,8 @@ class Wraps {
                                 clang::DeclContext* function);
   /// `value((char *)&variable + offset)`.
   clang::Expr* part(clang::VarDecl& variable, uint64_t offset, model::ComponentId id);
+  /// `begin()` or `end()`.
+  clang::Expr* lifetime(std::string_view marker, model::ComponentId id, clang::SourceLocation at);
   /// Renames the callee of this call to `printf.culprit.call.ID`.
   void mark_call(clang::CallExpr* call, const clang::FunctionDecl* callee, model::ComponentId id);
 

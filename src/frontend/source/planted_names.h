@@ -16,7 +16,9 @@ namespace culprit::frontend {
 /// the address of a struct whose bit-field is stored to; `_Bool run(void)` before a statement;
 /// `void gap(void)` where a print may be missing; `T shift(T)` around the amount of a signed left
 /// shift, numbered in its unit: it is no component; `T constant(T)` around a constant operand of an
-/// operation that C leaves undefined, so that the compiler does not compute it, numbered likewise.
+/// operation that C leaves undefined, so that the compiler does not compute it, numbered likewise;
+/// `void begin(void)` and `void end(void)` where the lifetime of a variable begins and ends, with
+/// the number of the lifetime in the unit. The lowering gives them the variable: `begin(x)`.
 inline constexpr std::string_view kValueMarker = ".culprit.value.";
 inline constexpr std::string_view kStoreMarker = ".culprit.store.";
 inline constexpr std::string_view kBitsMarker = ".culprit.bits.";
@@ -25,10 +27,14 @@ inline constexpr std::string_view kShiftMarker = ".culprit.shift.";
 inline constexpr std::string_view kConstantMarker = ".culprit.constant.";
 inline constexpr std::string_view kRunMarker = ".culprit.run.";
 inline constexpr std::string_view kGapMarker = ".culprit.gap.";
+inline constexpr std::string_view kBeginMarker = ".culprit.begin.";
+inline constexpr std::string_view kEndMarker = ".culprit.end.";
 /// Suffixes: `printf.culprit.call.7` is printf with call component 7; `i.culprit.variable.3.5.` is
-/// the variable i of declaration 3, number 5 in its function. Without a declaration: `-.5.`.
+/// the variable i of declaration 3, number 5 in its function. Without a declaration: `-.5.`. Behind
+/// both, `x.culprit.lifetime.2.` is a variable with lifetime 2.
 inline constexpr std::string_view kCallSuffix = ".culprit.call.";
 inline constexpr std::string_view kVariableSuffix = ".culprit.variable.";
+inline constexpr std::string_view kLifetimeSuffix = ".culprit.lifetime.";
 
 struct PlantedName {
   std::string_view name;  ///< the text before the marker

@@ -96,14 +96,34 @@ uint32_t Memory::take_free_slot() {
 
 bool Memory::release(Id id) {
   const Object* object = find(id);
-  if (!object || !object->alive_) return false;
+  if (!object || (!object->alive_ && !object->suspended_)) return false;
+  suspend(id);
+  Object& ended = writable(id);
+  ended.suspended_ = false;
+  // versions of the memory would keep each other
+  if (ended.info_->earlier) ended.info_ = lent(kEndedEarlier);
+  free_.push_back(id & 0xffffffu);
+  return true;
+}
+
+void Memory::suspend(Id id) {
+  const Object* object = find(id);
+  if (!object || !object->alive_) return;
   live_bytes_ -= object->size_;
   tenants_ ^= hash_of(id, object->size_);
   Object& ended = writable(id);
   ended.alive_ = false;
-  // versions of the memory would keep each other
-  if (ended.info_->earlier) ended.info_ = lent(kEndedEarlier);
-  free_.push_back(id & 0xffffffu);
+  ended.suspended_ = true;
+}
+
+bool Memory::resume(Id id) {
+  const Object* object = find(id);
+  if (!object || !object->suspended_) return false;
+  live_bytes_ += object->size_;
+  tenants_ ^= hash_of(id, object->size_);
+  Object& begun = writable(id);
+  begun.alive_ = true;
+  begun.suspended_ = false;
   return true;
 }
 

@@ -40,8 +40,14 @@ class Memory {
   /// Allocates an object. Cost: O(bytes) up to a page; one entry per page of a larger object.
   Id allocate(uint64_t bytes, std::shared_ptr<const ObjectInfo> info, bool defined);
   /// Ends an object's lifetime; its content stays readable until the slot is used again, except an
-  /// earlier memory. Returns false if the object was dead.
+  /// earlier memory. Returns false if the object was dead and not suspended.
   bool release(Id id);
+  /// Ends an object's lifetime, but keeps its slot: the same object may begin again. Nothing
+  /// happens if it is dead.
+  void suspend(Id id);
+  /// Begins the lifetime of a suspended object again, with its content. Returns false if the object
+  /// is not suspended.
+  bool resume(Id id);
   /// Makes the object uncounted: all copies share it, and no copy deletes it (objects of the
   /// image).
   void make_immortal(Id id);

@@ -65,6 +65,8 @@ class Object {
   uint64_t size() const { return size_; }
   const ObjectInfo& info() const { return *info_; }
   bool alive() const { return alive_; }
+  /// The block that declares the variable was left, or not entered yet; it may begin again.
+  bool suspended() const { return suspended_; }
   /// Both are false for functions; changeable() is false for constants, too.
   bool readable() const { return readable_; }
   bool changeable() const { return changeable_; }
@@ -203,6 +205,7 @@ class Object {
   uint32_t references_ = 1;
   bool immortal_ = false;
   bool alive_ = true;
+  bool suspended_ = false;  // not alive, but keeps its slot
   bool all_defined_ = true;
   bool readable_;
   bool changeable_;

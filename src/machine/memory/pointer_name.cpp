@@ -47,7 +47,9 @@ std::string pointer_name(const Memory& memory, uint64_t pointer) {
   std::string name = fmt::format("{}{}{}", part, part.empty() && is_variable(*object) ? "&" : "",
                                  name_of(object->info()));
   if (!object->alive())
-    name += object->info().storage == Storage::Heap ? ", freed" : ", whose lifetime has ended";
+    name += object->info().storage == Storage::Heap ? ", freed"
+            : object->suspended()                    ? ", whose block has ended"
+                                                     : ", whose lifetime has ended";
   return name;
 }
 

@@ -109,11 +109,13 @@ const Object* Machine::access(State& state, uint64_t pointer, uint64_t bytes, bo
            true);
     return nullptr;
   }
-  if (!object->alive())
-    report(state, FindingKind::UseAfterFree,
-           fmt::format("{} of {}, whose lifetime has ended", write ? "write" : "read",
-                       describe(state, pointer)),
+  if (!object->alive()) {
+    const bool out_of_block = object->suspended();
+    report(state, out_of_block ? FindingKind::UseAfterScope : FindingKind::UseAfterFree,
+           fmt::format("{} of {}, {}", write ? "write" : "read", describe(state, pointer),
+                       out_of_block ? "after the end of its block" : "whose lifetime has ended"),
            false, pointer);
+  }
   if (!within(offset, bytes, *object, 0)) {
     const bool near = within(offset, bytes, *object, kRedZone) &&
                       !(write && corrupts_heap(offset, bytes, *object));

@@ -29,6 +29,8 @@ bool acts(Op op) {
     case Op::VaStart:
     case Op::StackRestore:
     case Op::UndefineObject:
+    case Op::BeginObject:
+    case Op::EndObject:
     case Op::Return:
     case Op::UDiv:
     case Op::SDiv:

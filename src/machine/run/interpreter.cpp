@@ -161,6 +161,8 @@ void Interpreter::step(const Instruction& i) {
     case Op::StackRestore: return stack_restore(i);
     case Op::Undefine: return undefine(i);
     case Op::UndefineObject: return undefine_object(i);
+    case Op::BeginObject: return begin_object(i);
+    case Op::EndObject: return end_object(i);
     case Op::MemCopy:
     case Op::MemSet: return memory_block(i);
     case Op::Jump: return jump(i);

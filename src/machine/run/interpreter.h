@@ -68,6 +68,8 @@ class Interpreter {
   void stack_restore(const Instruction& i);
   void undefine(const Instruction& i);
   void undefine_object(const Instruction& i);
+  void begin_object(const Instruction& i);
+  void end_object(const Instruction& i);
   void memory_block(const Instruction& i);
   bool exit_handler_runs();
   void return_from(const Instruction& i);

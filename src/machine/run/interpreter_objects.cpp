@@ -19,6 +19,13 @@ std::string element_count(uint64_t count) {
   return fmt::format("{}", static_cast<int64_t>(count));
 }
 
+void undefine_bytes(Object& object) {
+  constexpr int64_t kMarks = 64;
+  const auto size = static_cast<int64_t>(object.size());
+  for (int64_t at = 0; at < size; at += kMarks)
+    object.mark(at, ~uint64_t{0}, static_cast<unsigned>(std::min(kMarks, size - at)));
+}
+
 }  // namespace
 
 Memory::Id Interpreter::new_frame_object(uint64_t bytes, const ObjectInfo& info) {
@@ -35,7 +42,9 @@ const ObjectInfo& Interpreter::frame_object(int32_t index) const {
 
 void Interpreter::alloca_object(const Instruction& i) {
   const uint64_t bytes = function_->frame_objects[static_cast<size_t>(i.a)].bytes;
-  reg(i.dst) = Value::plain(Memory::address(new_frame_object(bytes, frame_object(i.a))));
+  const Memory::Id id = new_frame_object(bytes, frame_object(i.a));
+  if (i.flags & model::kBeginsLater) state_.memory.suspend(id);
+  reg(i.dst) = Value::plain(Memory::address(id));
   ++pc_;
 }
 
@@ -87,12 +96,18 @@ void Interpreter::undefine(const Instruction& i) {
 }
 
 void Interpreter::undefine_object(const Instruction& i) {
+  undefine_bytes(state_.memory.writable(Memory::id_of(get(i.a).bits)));
+  ++pc_;
+}
+
+void Interpreter::begin_object(const Instruction& i) {
   const Memory::Id id = Memory::id_of(get(i.a).bits);
-  Object& object = state_.memory.writable(id);
-  constexpr int64_t kMarks = 64;
-  const auto size = static_cast<int64_t>(object.size());
-  for (int64_t at = 0; at < size; at += kMarks)
-    object.mark(at, ~uint64_t{0}, static_cast<unsigned>(std::min(kMarks, size - at)));
+  if (state_.memory.resume(id)) undefine_bytes(state_.memory.writable(id));
+  ++pc_;
+}
+
+void Interpreter::end_object(const Instruction& i) {
+  state_.memory.suspend(Memory::id_of(get(i.a).bits));
   ++pc_;
 }
 

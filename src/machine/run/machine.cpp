@@ -17,6 +17,7 @@ constexpr const char* kSignalHandler = "__culprit_signal_handler";
 constexpr const char* kFindingNames[] = {"out-of-bounds read",
                                          "out-of-bounds write",
                                          "use after free",
+                                         "use after scope",
                                          "double free",
                                          "invalid free",
                                          "null dereference",
@@ -103,6 +104,7 @@ bool is_of_memory(FindingKind kind) {
     case FindingKind::OutOfBoundsRead:
     case FindingKind::OutOfBoundsWrite:
     case FindingKind::UseAfterFree:
+    case FindingKind::UseAfterScope:
     case FindingKind::DoubleFree:
     case FindingKind::InvalidFree:
     case FindingKind::NullDereference:

@@ -277,10 +277,12 @@ class Proof {
     return true;
   }
 
-  /// Whether a freed object was accessed. Dead objects are not compared, so the proof then fails.
+  /// Whether an object was accessed whose lifetime has ended. Dead objects are not compared, so
+  /// the proof then fails.
   bool reached_freed() const {
-    return std::any_of(machine_.findings.begin(), machine_.findings.end(),
-                       [](const Finding& f) { return f.kind == FindingKind::UseAfterFree; });
+    return std::any_of(machine_.findings.begin(), machine_.findings.end(), [](const Finding& f) {
+      return f.kind == FindingKind::UseAfterFree || f.kind == FindingKind::UseAfterScope;
+    });
   }
 
   Unknowns domain_;

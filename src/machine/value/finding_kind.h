@@ -9,6 +9,7 @@ enum class FindingKind : uint8_t {
   OutOfBoundsRead,
   OutOfBoundsWrite,
   UseAfterFree,
+  UseAfterScope,  ///< of a variable after the block that declares it
   DoubleFree,
   InvalidFree,
   NullDereference,

@@ -59,8 +59,8 @@ constexpr Specification kSpecifications[] = {
     {"assertion", "G ! call(reach_error())"}, {"signed overflow", "G ! overflow"},
     {"double free", "G valid-free"},          {"invalid free", "G valid-free"},
     {"out-of-bounds read", "G valid-deref"},  {"out-of-bounds write", "G valid-deref"},
-    {"use after free", "G valid-deref"},      {"null dereference", "G valid-deref"},
-    {"wild dereference", "G valid-deref"},
+    {"use after free", "G valid-deref"},      {"use after scope", "G valid-deref"},
+    {"null dereference", "G valid-deref"},    {"wild dereference", "G valid-deref"},
 };
 
 std::string specification_of(const std::string& kind) {
