@@ -485,7 +485,8 @@ int main(void) {
 int main(void) {
   int best = 0;
   for (int i = 0; i < 4; i++) best = MAX(best, MAX(i * 2, 5 - i));
-  int n = ({ int t = 1; for (int k = 0; k < 3; k++) { int u = k; keep(&u); t += *(int *)kept; } t; });
+  int n = ({ int t = 1; for (int k = 0; k < 3; k++) { int u = k; keep(&u); t += *(int *)kept; }
+             t; });
   printf("%d %d\\n", best, n);
   return 0;
 }""",
