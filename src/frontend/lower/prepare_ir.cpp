@@ -282,27 +282,44 @@ llvm::BasicBlock* passed_on(llvm::BasicBlock& block) {
   return to == &block || llvm::isa<llvm::PHINode>(to->front()) ? nullptr : to;
 }
 
+/// Where a chain of empty blocks leads to, and the place of its first jump. A block that only one
+/// other leads to is merged into it, and its jump stays.
+struct ChainEnd {
+  llvm::BasicBlock* block;
+  llvm::DebugLoc jump;
+};
+
 /// Empty blocks often follow one another, at the end of an else-if chain for example. Each is led
 /// past the others at once, so that an edge into the chain moves only once. A ring of empty blocks,
 /// an endless loop, is left as it is.
 void shorten_chains(llvm::Function& function) {
-  llvm::DenseMap<llvm::BasicBlock*, llvm::BasicBlock*> ends;
+  llvm::DenseMap<llvm::BasicBlock*, ChainEnd> ends;
   for (llvm::BasicBlock& block : function) {
     llvm::SmallSetVector<llvm::BasicBlock*, 8> chain;
-    llvm::BasicBlock* end = &block;
-    while (!ends.contains(end) && !chain.contains(end)) {
-      llvm::BasicBlock* next = passed_on(*end);
-      if (!next) break;
-      chain.insert(end);
-      end = next;
+    llvm::BasicBlock* next = &block;
+    while (!ends.contains(next) && !chain.contains(next)) {
+      llvm::BasicBlock* after = passed_on(*next);
+      if (!after) break;
+      chain.insert(next);
+      next = after;
     }
-    const bool is_ring = chain.contains(end);
-    if (const auto known = ends.find(end); known != ends.end()) end = known->second;
-    for (llvm::BasicBlock* each : chain) ends[each] = is_ring ? each : end;
+    const bool is_ring = chain.contains(next);
+    for (; !chain.empty(); chain.pop_back()) {
+      llvm::BasicBlock* each = chain.back();
+      ChainEnd end{is_ring ? each : next, each->getTerminator()->getDebugLoc()};
+      if (const auto known = ends.find(next); !is_ring && known != ends.end()) {
+        end.block = known->second.block;
+        if (next->getSinglePredecessor() == each) end.jump = known->second.jump;
+      }
+      ends[each] = end;
+      next = each;
+    }
   }
   for (llvm::BasicBlock& block : function)
-    if (const auto end = ends.find(&block); end != ends.end() && end->second != &block)
-      block.getTerminator()->setSuccessor(0, end->second);
+    if (const auto end = ends.find(&block); end != ends.end() && end->second.block != &block) {
+      block.getTerminator()->setSuccessor(0, end->second.block);
+      block.getTerminator()->setDebugLoc(end->second.jump);
+    }
 }
 
 }  // namespace

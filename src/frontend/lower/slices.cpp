@@ -19,8 +19,8 @@ bool is_transparent(const llvm::CallBase& call) {
                     split_planted(callee->getName(), kConstantMarker));
 }
 
-/// Collects the leaves of a slice, in the order in which they are met. Markers and choices keep
-/// theirs: of nested expressions each is probed, and all below would be followed again.
+/// Collects the leaves of a slice, in the order in which they are met. Markers keep theirs: of
+/// nested expressions each is probed, and all below would be followed again.
 class Slice {
  public:
   explicit Slice(FunctionLowering& f) : f_(f), known_(f.slices()) {}
@@ -49,36 +49,32 @@ class Slice {
       return add({load, name_of_place(f_, *load)}, found);
     const auto* call = llvm::dyn_cast<llvm::CallBase>(i);
     if (call && !is_transparent(*call)) return add({call, name_of_result(f_, *call)}, found);
-    if (call || llvm::isa<llvm::PHINode>(i)) return follow_kept(*i, found);
+    if (call) return follow_kept(*call, found);
+    if (const auto* phi = llvm::dyn_cast<llvm::PHINode>(i)) return follow_choice(*phi, found);
     for (const llvm::Value* operand : i->operands()) follow(operand, found);
   }
 
-  void follow_kept(const llvm::Instruction& i, Found& found) {
-    auto known = known_.find(&i);
+  void follow_kept(const llvm::CallBase& marker, Found& found) {
+    auto known = known_.find(&marker);
     if (known == known_.end()) {
-      if (!open_.insert(&i).second) {
+      if (!open_.insert(&marker).second) {
         has_cycle_ = true;
         return;
       }
       Found own;
-      follow_inputs(i, own);
-      open_.erase(&i);
-      known = known_.try_emplace(&i, std::move(own.leaves)).first;
-      kept_.push_back(&i);
+      for (const llvm::Value* argument : marker.args()) follow(argument, own);
+      open_.erase(&marker);
+      known = known_.try_emplace(&marker, std::move(own.leaves)).first;
+      kept_.push_back(&marker);
     }
     for (const SliceLeaf& leaf : known->second) add(leaf, found);
   }
 
   /// For ?:, && and ||, the conditions that choose the operand count as read, too.
-  void follow_inputs(const llvm::Instruction& i, Found& found) {
-    if (const auto* phi = llvm::dyn_cast<llvm::PHINode>(&i)) {
-      for (const llvm::Value* condition : conditions_of(*phi, f_.dominators()))
-        follow(condition, found);
-      for (const llvm::Value* value : phi->incoming_values()) follow(value, found);
-    } else {
-      for (const llvm::Value* argument : llvm::cast<llvm::CallBase>(i).args())
-        follow(argument, found);
-    }
+  void follow_choice(const llvm::PHINode& phi, Found& found) {
+    for (const llvm::Value* condition : conditions_of(phi, f_.dominators()))
+      follow(condition, found);
+    for (const llvm::Value* value : phi.incoming_values()) follow(value, found);
   }
 
   /// A second leaf with the same registers and name adds nothing. A value that is not lowered yet
