@@ -13,6 +13,7 @@ import subprocess
 import sys
 import traceback
 
+import reach
 from browser import Browser, find_chromium
 
 SKIPPED = 77
@@ -363,11 +364,77 @@ def large_pages_open_at_once(page, pages):
            "the last suspect is in view")
 
 
+def held_to_reach(name):
+    def all_text_and_controls_are_reached(page, pages):
+        expect(reach.complaints(page, pages / f"{name}.html"), [], "complaints")
+    all_text_and_controls_are_reached.__name__ += f"_{name}"
+    check(all_text_and_controls_are_reached)
+
+
+for each in ["sample", "chain", "hostile", "run", "repair", "session", "empty", "wide",
+             "wide_session", "wide_class"]:
+    held_to_reach(each)
+
+
+@check
+def values_beside_a_long_line_stay_in_the_window(page, pages):
+    for width in [390, 800, 1400]:
+        page.resize(width, 900)
+        page.open(pages / "wide.html")
+        expect(page.evaluate("(() => { const source = document.getElementById('source')"
+                             ".getBoundingClientRect(), box = document.querySelector('.hint code')"
+                             ".getBoundingClientRect(); return box.top + 10 < source.bottom; })()"),
+               True, f"the first value in view, {width} wide")
+        for scrolled in [0, 400, 100000]:
+            page.evaluate(f"document.getElementById('source').scrollLeft = {scrolled}; 0")
+            reach.settle(page)
+            expect(page.evaluate("(() => { const source = document.getElementById('source')"
+                                 ".getBoundingClientRect(); return [...document"
+                                 ".querySelectorAll('.hint code')].map((n) => { const box = "
+                                 "n.getBoundingClientRect(); return box.left >= source.left && "
+                                 "box.right <= source.right + 1; }); })()"), [True, True],
+                   f"values in the window, {width} wide, scrolled by {scrolled}")
+
+
+@check
+def the_chosen_place_of_a_long_line_is_in_view(page, pages):
+    for width in [390, 800, 1400]:
+        page.resize(width, 900)
+        page.open(pages / "wide.html")
+        reach.settle(page)
+        expect(page.evaluate("document.querySelector('mark.chosen').textContent"), "j < n", "mark")
+        expect(page.evaluate("(() => { const box = document.querySelector('mark.chosen')"
+                             ".getClientRects()[0]; return document.elementFromPoint(box.x + 2, "
+                             "box.y + box.height / 2)?.closest('mark.chosen') !== null; })()"),
+               True, f"in view, {width} wide")
+
+
+@check
+def asking_for_more_tests_keeps_the_focus(page, pages):
+    page.open(pages / "wide.html", "#suspect-2")
+    page.evaluate("document.querySelector('#panel-1 .more-tests').focus()")
+    page.key("Enter")
+    expect(page.evaluate("[...document.querySelectorAll('#panel-1 tbody')]"
+                         ".indexOf(document.activeElement.closest('tbody'))"), 6,
+           "test with the focus: the first of those that came")
+
+
+@check
+def the_skip_link_leads_past_the_source(page, pages):
+    for name, wanted in [("sample", "suspects"), ("run", "tests"), ("session", "culprit")]:
+        page.open(pages / f"{name}.html")
+        page.key("Tab")
+        page.key("Enter")
+        expect(page.evaluate("document.activeElement.id"), wanted, f"focus in {name}.html")
+
+
 def take_screenshots(page, pages, folder):
-    for name in ["sample", "chain", "hostile", "large", "run", "repair", "session"]:
+    for name in ["sample", "chain", "hostile", "large", "run", "repair", "session", "wide",
+                 "wide_session", "wide_class"]:
         for look, scheme, width, height in [("light", "light", 1360, 900),
                                             ("dark", "dark", 1360, 900),
-                                            ("narrow", "light", 480, 900)]:
+                                            ("tablet", "light", 800, 900),
+                                            ("narrow", "light", 390, 844)]:
             page.resize(width, height)
             page.prefer(scheme)
             page.open(pages / f"{name}.html")

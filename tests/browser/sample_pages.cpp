@@ -7,15 +7,19 @@
 //   run.html      what `culprit run` writes: no suspects
 //   repair.html   what `culprit repair` writes: two patches
 //   session.html  what `culprit debug` writes: a session that has ended
+//   empty.html    a run without tests that fail, and without source
+//   wide.html, wide_session.html, wide_class.html   text that needs more room than a window has
 #include <filesystem>
 #include <fstream>
 
 #include <fmt/format.h>
 
+#include "report/class/render_class.h"
 #include "report/render.h"
 #include "report/session/session_html.h"
 #include "sample_document.h"
 #include "sample_session.h"
+#include "wide_pages.h"
 
 namespace {
 
@@ -151,6 +155,15 @@ Document run() {
   return document;
 }
 
+Document empty() {
+  Document document = run();
+  document.files.clear();
+  document.tests.resize(1);
+  document.loop_ranges.clear();
+  document.spectrum.clear();
+  return document;
+}
+
 }  // namespace
 
 int main(int count, char** words) {
@@ -164,7 +177,11 @@ int main(int count, char** words) {
       {"large", render_html(large())},
       {"run", render_html(run())},
       {"repair", render_html(repair())},
-      {"session", render_session_html(culprit::report::sample_session())}};
+      {"session", render_session_html(culprit::report::sample_session())},
+      {"empty", render_html(empty())},
+      {"wide", render_html(culprit::report::wide_document())},
+      {"wide_session", render_session_html(culprit::report::wide_session())},
+      {"wide_class", culprit::report::render_class_html(culprit::report::wide_class())}};
   for (const auto& [name, page] : pages) {
     std::ofstream file(folder / fmt::format("{}.html", name), std::ios::binary);
     file << page << std::flush;

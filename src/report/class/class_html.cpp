@@ -25,29 +25,70 @@ constexpr std::string_view kHead = R"(<!DOCTYPE html>
 <style>
 :root { color-scheme: light dark; }
 body { font: 0.9rem/1.5 system-ui, sans-serif; margin: 1rem; }
+h1, h2, li, td, th, code { overflow-wrap: anywhere; }
+.scroll { overflow-x: auto; }
+:focus-visible { outline: 2px solid; outline-offset: 2px; }
 table { border-collapse: collapse; }
 th, td { text-align: left; vertical-align: top; padding: 0.2rem 0.8rem 0.2rem 0; }
 tr { border-bottom: 1px solid color-mix(in srgb, currentcolor 20%, transparent); }
-td.n { text-align: right; font-variant-numeric: tabular-nums; }
-code { font-size: 0.85rem; overflow-wrap: anywhere; }
+th[scope="row"] {
+  position: sticky; left: 0; min-width: 7rem; max-width: 14rem; background: canvas;
+}
+td { min-width: 6rem; }
+td.long { min-width: 13rem; }
+thead th { overflow-wrap: normal; }
+td.n { text-align: right; font-variant-numeric: tabular-nums; min-width: 0; white-space: nowrap; }
+code { font-size: 0.85rem; }
 h1 { font-size: 1.2rem; }
 h2 { font-size: 1rem; margin: 1.2rem 0 0.2rem; }
 </style>
 </head>
 <body>
+<header>
 )";
+
+struct Column {
+  const char* title;
+  const char* meaning = nullptr;  // if the title is short for it
+};
+constexpr Column kColumns[] = {{"program"},
+                               {"result"},
+                               {"pass", "tests that pass"},
+                               {"fail", "tests that fail"},
+                               {"?", "tests that were not judged"},
+                               {"first suspect"},
+                               {"mistake"},
+                               {"patch"},
+                               {"reason"}};
+
+std::string head_html() {
+  std::string out = "<thead><tr>";
+  for (const Column& column : kColumns)
+    out += column.meaning == nullptr
+               ? fmt::format("<th scope=\"col\">{}</th>", column.title)
+               : fmt::format("<th scope=\"col\" title=\"{0}\" aria-label=\"{0}\">{1}</th>",
+                             column.meaning, column.title);
+  return out + "</tr></thead>\n";
+}
+
+/// A cell with longer text needs room, or each of its lines would hold a few letters only.
+std::string cell_html(const std::string& text, const std::string& content) {
+  constexpr size_t kLong = 16;  // bytes
+  return fmt::format("<td{}>{}</td>", text.size() > kLong ? " class=\"long\"" : "", content);
+}
 
 std::string row_html(const ProgramRow& row) {
   const std::string place =
       row.suspect.known() ? fmt::format("{}:{}", row.suspect.file, row.suspect.line) : "";
   return fmt::format(
       "<tr><th scope=\"row\">{}</th><td>{}</td><td class=\"n\">{}</td><td class=\"n\">{}</td>"
-      "<td class=\"n\">{}</td><td>{} <code>{}</code></td><td>{}</td><td><code>{}</code></td>"
-      "<td>{}</td>"
-      "</tr>\n",
+      "<td class=\"n\">{}</td>{}{}{}{}</tr>\n",
       html::text(row.program), row_of(row.state).title, row.passed, row.failed, row.unknown,
-      html::text(place), html::text(row.suspect_words), html::text(row.mistake),
-      html::text(row.patch), html::text(row.reason));
+      cell_html(place + row.suspect_words, fmt::format("{} <code>{}</code>", html::text(place),
+                                                       html::text(row.suspect_words))),
+      cell_html(row.mistake, html::text(row.mistake)),
+      cell_html(row.patch, fmt::format("<code>{}</code>", html::text(row.patch))),
+      cell_html(row.reason, html::text(row.reason)));
 }
 
 std::string group_html(const ClassGroup& group) {
@@ -63,14 +104,15 @@ std::string group_html(const ClassGroup& group) {
 
 std::string render_class_html(const ClassReport& report) {
   std::string out(kHead);
-  out += fmt::format("<h1>{}</h1>\n", totals_of(report));
+  out += fmt::format("<h1>{}</h1>\n</header>\n<main>\n", totals_of(report));
   out +=
-      "<table>\n<thead><tr><th>program</th><th>result</th><th>pass</th><th>fail</th><th>?</th>"
-      "<th>first suspect</th><th>mistake</th><th>patch</th><th>reason</th></tr></thead>\n<tbody>\n";
+      "<div class=\"scroll\" role=\"region\" aria-label=\"programs\" tabindex=\"0\">\n"
+      "<table aria-label=\"programs\">\n" +
+      head_html() + "<tbody>\n";
   for (const ProgramRow& row : report.programs) out += row_html(row);
-  out += "</tbody>\n</table>\n";
+  out += "</tbody>\n</table>\n</div>\n";
   for (const ClassGroup& group : groups_of(report)) out += group_html(group);
-  return out + "</body>\n</html>\n";
+  return out + "</main>\n</body>\n</html>\n";
 }
 
 }  // namespace culprit::report

@@ -29,6 +29,10 @@ function shown(text) {
       (c) => `⟨U+${c.charCodeAt(0).toString(16).toUpperCase()}⟩`);
 }
 
+/// A sign whose meaning the pointer shows and screen readers read.
+const sign = (text, name, meaning) =>
+  el("span", { class: name, role: "img", title: meaning, "aria-label": meaning }, text);
+
 const code = (text, properties) => el("code", properties, shown(text));
 const counted = (number, noun) => `${number} ${noun}${number === 1 ? "" : "s"}`;
 

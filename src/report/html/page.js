@@ -17,11 +17,12 @@ function move(step) {
   if (count > 0) select(Math.max(0, Math.min(count - 1, chosen + step)), true);
 }
 
-/// Arrow keys select suspects in the list of suspects or if nothing has the focus. Elsewhere they
-/// scroll.
+/// Arrow keys select suspects in the list of suspects, or if nothing has the focus and the page
+/// itself does not scroll. Elsewhere they scroll.
 function arrowsMove() {
   const focused = document.activeElement;
-  return focused === document.body || focused?.closest("#suspects") !== null;
+  if (focused === document.body) return document.documentElement.scrollHeight <= innerHeight;
+  return focused?.closest("#suspects") !== null && !focused.closest(".scroll");
 }
 
 function onKey(event) {

@@ -3,6 +3,8 @@
 
 const chunkLines = 100;
 const printContext = 6;  // printed lines around a marked one
+const usualDigits = 4;  // of a line's number, for which the style has room
+const mostBadges = 2;  // suspects beside a line; the list of suspects has them all
 
 /// Converts a column, which counts bytes from 1, into an offset in the string of a line.
 function offsetOf(file, line, column) {
@@ -83,13 +85,13 @@ function lineText(text, tokens, ranges) {
 function badges(ranges) {
   const starting = ranges.filter((range) => !range[3]).map((range) => range[2]);
   const suspects = [...new Set(starting)].sort((a, b) => a - b);
-  const links = suspects.slice(0, 2).map((suspect) => el("a", {
+  const links = suspects.slice(0, mostBadges).map((suspect) => el("a", {
     class: "badge", href: `#suspect-${suspect + 1}`, style: `--strength: ${strength(suspect)}`,
     "data-suspect": suspect, "aria-label": `suspect ${suspect + 1}`,
   }, `${suspect + 1}`));
-  if (suspects.length > 2) {
+  if (suspects.length > mostBadges) {
     const all = suspects.map((suspect) => suspect + 1).join(", ");
-    links.push(el("span", { class: "more", title: `suspects ${all}` }, "+"));
+    links.push(sign("+", "more", `suspects ${all}`));
   }
   return links;
 }
@@ -134,6 +136,19 @@ function headButton(number, loops) {
   return button;
 }
 
+const countsOf = (executed) => `${executed.failed}/${executed.passed}`;
+
+/// The room that the gutter of a file needs: numbers of badges and of characters, for the style.
+function gutterRoom(view, lines) {
+  const most = Math.max(0, ...[...view.ranges.values()].map((ranges) =>
+    new Set(ranges.filter((range) => !range[3]).map((range) => range[2])).size));
+  const counts = [...view.spectrum.values()].map((executed) => countsOf(executed).length + 1);
+  const signs = (most > mostBadges ? 1 : 0) + (view.symptoms.size ? 2 : 0)
+    + (view.heads.size ? 3 : 0) + Math.max(0, `${lines}`.length - usualDigits);
+  return `--badges: ${Math.min(most, mostBadges)}; --signs: ${signs}; `
+    + `--counts: ${counts.reduce((a, b) => Math.max(a, b), 0)}`;
+}
+
 /// The gutter of a line. Most lines have only their number there.
 function gutter(number, view) {
   const symptom = view.symptoms.get(number), executed = view.spectrum.get(number),
@@ -141,15 +156,10 @@ function gutter(number, view) {
   return el("span", { class: "gutter" },
     loops ? headButton(number, loops) : null,
     ranges ? el("span", { class: "badges" }, ...badges(ranges)) : null,
-    executed ? el("span", {
-      class: "executed",
-      title: `executed by ${executed.failed} failing and ${executed.passed} passing tests`,
-    }, `${executed.failed}/${executed.passed}`) : null,
-    symptom ? el("span", {
-      class: "symptom",
-      title: `fails here: ${symptom.slice(0, 8).map(shown).join(", ")}`
-        + (symptom.length > 8 ? ", …" : ""),
-    }, "✗") : null,
+    executed ? sign(countsOf(executed), "executed",
+      `executed by ${executed.failed} failing and ${executed.passed} passing tests`) : null,
+    symptom ? sign("✗", "symptom", `fails here: ${symptom.slice(0, 8).map(shown).join(", ")}`
+      + (symptom.length > 8 ? ", …" : "")) : null,
     el("span", { class: "number" }, `${number}`));
 }
 
@@ -185,10 +195,8 @@ function viewOf(file) {
 function sourceFile(file, index) {
   const view = viewOf(file);
   const longest = Math.max(...file.lines.map((line) => line.replace(/\t/g, "    ").length), 20);
-  const columns = [["with-spectrum", view.spectrum], ["with-heads", view.heads]]
-    .filter(([, lines]) => lines.size > 0).map(([name]) => name);
   const pre = el("pre", {
-    class: ["code", ...columns].join(" "), style: `--longest: ${longest}`,
+    class: "code", style: `--longest: ${longest}; ${gutterRoom(view, file.lines.length)}`,
     tabindex: 0, role: "region", "aria-label": file.path,
   });
   for (let first = 1; first <= file.lines.length; first += chunkLines) {
@@ -199,8 +207,8 @@ function sourceFile(file, index) {
     pre.append(chunk);
   }
   const legend = view.spectrum.size > 0
-    ? el("span", { class: "faint" }, "at each line: failing/passing tests that executed it") : null;
-  return el("article", { class: "file" }, el("h3", {}, shown(file.path), legend), pre);
+    ? el("p", { class: "legend" }, "at each line: failing/passing tests that executed it") : null;
+  return el("article", { class: "file" }, el("h3", {}, shown(file.path)), legend, pre);
 }
 
 function buildSource() {
@@ -224,7 +232,8 @@ function hintFor(part) {
   const before = file.lines[part.line - 1].slice(0, offsetOf(file, part.line, part.column))
     .replace(/[^\t]/g, " ");
   return el("span", { class: "hint", "aria-hidden": "true" }, el("span", { class: "gutter" }),
-    el("span", { class: "text" }, before,
+    el("span", { class: "before" }, before),
+    el("span", { class: "text" },
       instance.of ? [code(instance.of.text), instance.of.file === part.file
         ? ` in line ${instance.of.line} ` : ` at ${instance.of.file}:${instance.of.line} `] : null,
       "computed ", code(instance.computed.text, { class: "computed" }),
@@ -244,7 +253,12 @@ function showInSource(suspect, scroll) {
   const lines = result.diagnoses[suspect].components.map((part) => [part, lineNode(part)])
     .filter(([, node]) => node);
   for (const [part, node] of lines) node.after(hintFor(part) ?? "");
-  if (scroll && lines.length > 0) bringIntoView(lines[0][1]);
+  if (!scroll || lines.length === 0) return;
+  const line = lines[0][1], place = line.querySelector("mark.chosen") ?? line;
+  bringIntoView(place);
+  // In a low window the values may still be below it. Both are shown, or else the place.
+  for (const node of [line.nextElementSibling, place])
+    node?.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
 }
 
 const lineNode = (place) => document.getElementById(`L${fileIndex.get(place.file)}-${place.line}`);

@@ -42,19 +42,23 @@ function readsIn(columns, instance) {
 
 const valueCode = (value) =>
   code(value.text, { title: value.type ? `${value.type} ${value.bits}` : null });
-const valueCell = (value, properties) => el("td", properties, value ? valueCode(value) : null);
+const wrapped = 12;  // characters; longer values may wrap, but into no less than this
+
+const withLength = (name, text) => (text.length > wrapped ? `${name} long` : name);
+const valueCell = (value, name) =>
+  el("td", { class: withLength(name, value?.text ?? "") }, value ? valueCode(value) : null);
 
 function instanceRow(columns, wide, instance) {
   const values = wide
-    ? [el("td", { class: "reads" }, (instance.reads ?? []).map((read) =>
+    ? [el("td", { class: "reads long" }, (instance.reads ?? []).map((read) =>
         el("span", {}, code(`${read.name} = ${read.value.text}`), " ")))]
-    : readsIn(columns, instance).map((value) => valueCell(value, { class: "read" }));
+    : readsIn(columns, instance).map((value) => valueCell(value, "read"));
   return el("tr", {},
     el("td", { class: "when" }, when(instance),
       instance.of ? el("div", {}, placeLink(instance.of), " ", code(instance.of.text)) : null),
     ...values,
-    valueCell(instance.computed, { class: "computed" }),
-    valueCell(instance.required, { class: "required" }));
+    valueCell(instance.computed, "computed"),
+    valueCell(instance.required, "required"));
 }
 
 /// Table rows for the steps from the suspect to the symptom, each with a link to its line. Without
@@ -102,18 +106,26 @@ function evidenceTable(part) {
   const head = el("thead", {}, el("tr", {},
     el("th", { scope: "col" }, "test"), el("th", { scope: "col" }, "when"),
     ...(wide ? [el("th", { scope: "col" }, "with")]
-      : columns.map((name) => el("th", { scope: "col", class: "read" }, code(name)))),
+      : columns.map((name) =>
+          el("th", { scope: "col", class: withLength("read", name) }, code(name)))),
     el("th", { scope: "col" }, "computed"), el("th", { scope: "col" }, "required")));
-  const table = el("table", { class: "values" }, head);
+  const name = `values of ${shown(part.text)}`;
+  const table = el("table", { class: "values", "aria-label": name }, head);
   const addRows = (evidence) =>
     table.append(...evidence.map((one) => evidenceRows(one, columns, wide)));
   addRows(part.evidence.slice(0, testsShown));
   const rest = part.evidence.slice(testsShown);
   const more = rest.length === 0 ? null : el("button", {
     type: "button", class: "more-tests",
-    click: () => { addRows(rest); more.remove(); },
+    click: () => {
+      const before = table.tBodies.length;
+      addRows(rest);
+      more.remove();
+      table.tBodies[before].querySelector("a")?.focus();
+    },
   }, `Show ${counted(rest.length, "more test")}`);
-  return el("div", { class: "scroll" }, table, more);
+  return el("div", { class: "scroll", tabindex: 0, role: "region", "aria-label": name },
+    table, more);
 }
 
 function partBlock(part, several) {
@@ -173,6 +185,9 @@ function buildSuspects() {
   if (result.command !== "run") return list.replaceWith(el("p", { class: "faint" }, page.claim));
   document.getElementById("suspects").remove();
   document.getElementById("to-suspects").remove();
+  const skip = document.getElementById("skip");
+  skip.setAttribute("href", "#tests");
+  skip.textContent = "Skip to the tests";
 }
 
 let chosen = -1;

@@ -1,13 +1,13 @@
 // The tests: failing ones with both outputs and their difference, passing ones in one folded list.
 
 /// The signs that stand for invisible characters in a document (see spec::visible).
-const sign = /[␣↵⇥…]|\\x[0-9a-f]{2}|⟨end⟩/g;
+const visibleSign = /[␣↵⇥…]|\\x[0-9a-f]{2}|⟨end⟩/g;
 
 /// Text with visible signs for spaces and the like. Spaces stay spaces when copied.
 function withSigns(text) {
   const nodes = [];
   let from = 0;
-  for (const match of text.matchAll(new RegExp(`${sign.source}| `, "g"))) {
+  for (const match of text.matchAll(new RegExp(`${visibleSign.source}| `, "g"))) {
     nodes.push(shown(text.slice(from, match.index)),
       el("span", { class: match[0] === " " ? "blank" : "sign" }, match[0]));
     from = match.index + match[0].length;
@@ -18,8 +18,8 @@ function withSigns(text) {
 /// Splits two texts into common beginning, middle and common end. Never splits a sign or a
 /// surrogate pair.
 function commonEnds(left, right) {
-  const a = left.match(new RegExp(`${sign.source}|.`, "gsu")) ?? [],
-    b = right.match(new RegExp(`${sign.source}|.`, "gsu")) ?? [];
+  const a = left.match(new RegExp(`${visibleSign.source}|.`, "gsu")) ?? [],
+    b = right.match(new RegExp(`${visibleSign.source}|.`, "gsu")) ?? [];
   let head = 0, tail = 0;
   while (head < a.length && head < b.length && a[head] === b[head]) ++head;
   const shorter = Math.min(a.length, b.length);
@@ -66,8 +66,12 @@ function testEntry(test, index) {
   const reason = test.reason;
   const atOffset = reason?.output_offset > 0 && reason.expected !== undefined
     ? `, from byte ${reason.output_offset}` : "";
-  return el("li", { class: `test ${test.verdict}`, id: `test-${index}`, tabindex: -1 },
-    el("h3", {}, el("span", { class: "verdict" }, wordOf[test.verdict]), " ", shown(test.name)),
+  return el("li", {
+    class: `test ${test.verdict}`, id: `test-${index}`, tabindex: -1,
+    "aria-labelledby": `test-${index}-name`,
+  },
+    el("h3", { id: `test-${index}-name` },
+      el("span", { class: "verdict" }, wordOf[test.verdict]), " ", shown(test.name)),
     reason ? el("p", {}, shown((reason.text || reason.kind) + atOffset),
       reason.place ? [", ", placeLink(reason.place), " "] : null,
       reason.place_text ? code(reason.place_text) : null) : null,

@@ -18,8 +18,32 @@ using document::SessionRow;
 
 namespace {
 
-constexpr size_t kMostBadges = 2;  // answers beside a line; the gutter is narrow
-constexpr size_t kMostTags = 8;    // answers at a row of the run
+constexpr size_t kMostBadges = 2;   // answers beside a line; the gutter is narrow
+constexpr size_t kMostTags = 8;     // answers at a row of the run
+constexpr size_t kUsualDigits = 4;  // of a line's number, for which the style has room
+
+/// A sign whose meaning the pointer shows and screen readers read.
+std::string sign(std::string_view name, std::string_view text, const std::string& meaning) {
+  return fmt::format("<span class=\"{}\" role=\"img\" title=\"{}\" aria-label=\"{}\">{}</span>",
+                     name, meaning, meaning, text);
+}
+
+const char* mark_words(const SessionLine& line) {
+  return line.culprit ? "the culprit" : line.is_asked ? "asked about" : nullptr;
+}
+
+/// The room that the gutter of a file needs: badges, and further characters in a line.
+std::string gutter_room(const SessionFile& file) {
+  size_t badges = 0, signs = 0;
+  for (const SessionLine& line : file.lines) {
+    badges = std::max(badges, std::min(line.answers.size(), kMostBadges));
+    signs =
+        std::max<size_t>(signs, (line.answers.size() > kMostBadges ? 1 : 0) + (line.fails ? 2 : 0));
+  }
+  const size_t digits = fmt::formatted_size("{}", file.lines_in_file);
+  return fmt::format("--badges: {}; --signs: {}; --counts: 0", badges,
+                     signs + (digits > kUsualDigits ? digits - kUsualDigits : 0));
+}
 
 std::string gutter(const SessionLine& line) {
   std::string badges;
@@ -28,10 +52,13 @@ std::string gutter(const SessionLine& line) {
         "<a class=\"badge\" style=\"--strength: 0.3\" href=\"#answer-{0}\" "
         "aria-label=\"answer {0}\">{0}</a>",
         line.answers[k]);
-  if (line.answers.size() > kMostBadges) badges += "<span class=\"more\">+</span>";
+  if (line.answers.size() > kMostBadges)
+    badges += sign("more", "+", fmt::format("answers {}", fmt::join(line.answers, ", ")));
   std::string out = "<span class=\"gutter\">";
   if (!badges.empty()) out += fmt::format("<span class=\"badges\">{}</span>", badges);
-  if (line.fails) out += "<span class=\"symptom\" title=\"the test fails here\">✗</span>";
+  if (line.fails) out += sign("symptom", "✗", "the test fails here");
+  if (const char* words = mark_words(line))
+    out += fmt::format("<span class=\"unseen\">{}</span>", words);
   return out + fmt::format("<span class=\"number\">{}</span></span>", line.number);
 }
 
@@ -39,11 +66,12 @@ std::string gutter(const SessionLine& line) {
 std::string text_of(const SessionLine& line) {
   std::string_view text = line.text;
   if (text.ends_with('\r')) text.remove_suffix(1);
-  if (!line.culprit && !line.is_asked) return html::code(text);
+  const char* words = mark_words(line);
+  if (words == nullptr) return html::code(text);
   const size_t begin = std::min(text.find_first_not_of(" \t"), text.size());
   return fmt::format("{}<mark style=\"--strength: {}\" title=\"{}\">{}</mark>",
-                     html::code(text.substr(0, begin)), line.culprit ? 1 : 0.3,
-                     line.culprit ? "the culprit" : "asked about", html::code(text.substr(begin)));
+                     html::code(text.substr(0, begin)), line.culprit ? 1 : 0.3, words,
+                     html::code(text.substr(begin)));
 }
 
 std::string line_html(size_t file, const SessionLine& line) {
@@ -62,9 +90,9 @@ std::string file_html(size_t index, const SessionFile& file) {
   size_t longest = 20;
   for (const SessionLine& line : file.lines) longest = std::max(longest, columns(line.text));
   std::string out = fmt::format(
-      "<article class=\"file\"><h3>{0}</h3><pre class=\"code\" style=\"--longest: {1}\" "
+      "<article class=\"file\"><h3>{0}</h3><pre class=\"code\" style=\"--longest: {1}; {2}\" "
       "tabindex=\"0\" role=\"region\" aria-label=\"{0}\">",
-      html::code(file.path), longest);
+      html::code(file.path), longest, gutter_room(file));
   size_t next = 1;
   for (const SessionLine& line : file.lines) {
     out += gap_html(next, line.number - 1) + line_html(index, line);
