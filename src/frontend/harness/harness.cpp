@@ -130,6 +130,8 @@ class Writer {
   }
 
   void fill_number(QualType type, const Place& place) {
+    // a type without a size too: of a function, or of an expression that is wrong
+    if (!type->isRealFloatingType() && !type->isIntegralOrEnumerationType()) return refuse(type);
     const uint64_t bits = context_.getTypeSize(type);
     std::string kind;
     if (type->isRealFloatingType()) kind = bits == 32 ? "f32" : "f64";
