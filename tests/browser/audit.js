@@ -90,7 +90,8 @@
       if (document.documentElement.scrollWidth > width)
         found.push(`the page is ${document.documentElement.scrollWidth} wide, the window ${width}`);
       for (const [node, parent, boxes] of texts())
-        if (!holds(node, boxes, (box) => isReachable(box, parent))) found.push(`cut off: ${named(node)}`);
+        if (!holds(node, boxes, (box) => isReachable(box, parent)))
+          found.push(`cut off: ${named(node)}`);
       return first(found);
     },
 
@@ -101,7 +102,8 @@
         const holder = parent.closest("td, th, dd, dt, li, p, h1, h2, h3, h4, summary, button");
         if (!holder || parent.closest("pre")) continue;
         const room = holder.getBoundingClientRect();
-        if (!holds(node, boxes, (box) => inside(box, room))) found.push(`leaves its box: ${named(node)}`);
+        if (!holds(node, boxes, (box) => inside(box, room)))
+          found.push(`leaves its box: ${named(node)}`);
       }
       return first(found);
     },

@@ -25,7 +25,8 @@ def nameless(page):
         # A group without a name is <details>, whose summary has one.
         if role == "group" and not is_control:
             continue
-        if (role in NAMED_ROLES or is_control) and not node.get("name", {}).get("value", "").strip():
+        name = node.get("name", {}).get("value", "")
+        if (role in NAMED_ROLES or is_control) and not name.strip():
             found.append(f"{role} without a name")
     return found
 

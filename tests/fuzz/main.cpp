@@ -2,11 +2,11 @@
 //
 //   fuzz                            all inputs in corpus/ of all targets
 //   fuzz --target=NAME FILE...      these inputs
-//   fuzz --mutate COUNT SEED        COUNT changed inputs for each target; each case depends only on
-//                                   its seed
+//   fuzz --mutate COUNT SEED [NAME] COUNT changed inputs for each target, or for one; each case
+//                                   depends only on its seed
 //
 // A case that takes more than ten seconds of processor time, or four GiB, ends the process, and so
-// does every other crash; the case is named.
+// does every other crash; the case is named. The stack is as large as culprit's.
 #include <signal.h>
 #include <sys/resource.h>
 #include <sys/time.h>
@@ -18,6 +18,7 @@
 
 #include <fmt/format.h>
 
+#include "driver/limits/deep_stack.h"
 #include "mutate.h"
 #include "seeds.h"
 #include "target.h"
@@ -51,34 +52,54 @@ void run(const Target& target, const std::string& name, const std::string& text)
   target.read(text);
 }
 
+std::vector<Seed> corpus_of(const Target& target) {
+  std::vector<Seed> seeds = seeds_of(CULPRIT_FUZZ_FOLDER, target.name);
+  demand(!seeds.empty(), fmt::format("{} has inputs", target.name));
+  return seeds;
+}
+
 size_t run_corpus() {
   size_t count = 0;
-  for (const Target& target : targets()) {
-    const std::vector<Seed> seeds = seeds_of(CULPRIT_FUZZ_FOLDER, target.name);
-    demand(!seeds.empty(), fmt::format("{} has inputs", target.name));
-    for (const Seed& seed : seeds) run(target, seed.name, seed.text);
-    count += seeds.size();
-  }
+  for (const Target& target : targets())
+    for (const Seed& seed : corpus_of(target)) {
+      run(target, seed.name, seed.text);
+      ++count;
+    }
   return count;
 }
 
-void run_mutated(uint64_t cases, uint64_t first) {
-  for (const Target& target : targets()) {
-    std::vector<std::string> samples;
-    for (Seed& seed : seeds_of(CULPRIT_FUZZ_FOLDER, target.name))
-      samples.push_back(std::move(seed.text));
-    const std::vector<std::string> words = words_of(CULPRIT_FUZZ_FOLDER, target.name);
-    for (uint64_t seed = first; seed < first + cases; ++seed) {
-      std::mt19937_64 random(seed);
-      run(target, fmt::format("--mutate 1 {}", seed), mutated(samples, words, random));
-    }
+void run_mutated(const Target& target, uint64_t cases, uint64_t first) {
+  std::vector<std::string> samples;
+  for (Seed& seed : corpus_of(target)) samples.push_back(std::move(seed.text));
+  const std::vector<std::string> words = words_of(CULPRIT_FUZZ_FOLDER, target.name);
+  for (uint64_t seed = first; seed < first + cases; ++seed) {
+    std::mt19937_64 random(seed);
+    run(target, fmt::format("--mutate 1 {}", seed), mutated(samples, words, random));
   }
 }
 
-}  // namespace
+int mutate(int count, char** words) {
+  const Target* const only = count > 2 ? find_target(words[2]) : nullptr;
+  if (count > 2 && !only) return fmt::print(stderr, "there is no such target\n"), 2;
+  const uint64_t cases = std::strtoull(words[0], nullptr, 10),
+                 first = std::strtoull(words[1], nullptr, 10);
+  size_t done = 0;
+  for (const Target& target : targets())
+    if (!only || only == &target) {
+      run_mutated(target, cases, first);
+      ++done;
+    }
+  fmt::print("{} cases for each of {} targets\n", cases, done);
+  return 0;
+}
 
-int main(int count, char** words) {
-  for (const int s : {SIGSEGV, SIGABRT, SIGFPE, SIGVTALRM}) signal(s, on_signal);
+int main_on_deep_stack(int count, char** words) {
+  for (const int s : {SIGSEGV, SIGABRT, SIGFPE, SIGVTALRM}) {
+    struct sigaction action{};
+    action.sa_handler = on_signal;
+    action.sa_flags = SA_ONSTACK;
+    sigaction(s, &action, nullptr);
+  }
   setenv("CULPRIT_CACHE_DIR", "", 1);
   limit_memory();
   const std::string first = count > 1 ? words[1] : "";
@@ -87,13 +108,19 @@ int main(int count, char** words) {
     const Target* const target = find_target(std::string_view(first).substr(kTarget.size()));
     if (!target) return fmt::print(stderr, "there is no such target\n"), 2;
     for (int i = 2; i < count; ++i) run(*target, words[i], content_of(words[i]));
-  } else if (first == "--mutate" && count == 4) {
-    const uint64_t cases = std::strtoull(words[2], nullptr, 10);
-    run_mutated(cases, std::strtoull(words[3], nullptr, 10));
-    fmt::print("{} cases for each of {} targets\n", cases, targets().size());
+  } else if (first == "--mutate" && (count == 4 || count == 5)) {
+    return mutate(count - 2, words + 2);
   } else if (count == 1) {
     fmt::print("{} inputs of {} targets\n", run_corpus(), targets().size());
   } else {
-    return fmt::print(stderr, "usage: fuzz [--target=NAME FILE... | --mutate COUNT SEED]\n"), 2;
+    return fmt::print(stderr, "usage: fuzz [--target=NAME FILE... | --mutate COUNT SEED [NAME]]\n"),
+           2;
   }
+  return 0;
+}
+
+}  // namespace
+
+int main(int count, char** words) {
+  return culprit::driver::with_deep_stack([&] { return main_on_deep_stack(count, words); });
 }
