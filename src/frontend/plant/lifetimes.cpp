@@ -95,7 +95,7 @@ class LifetimePlanter {
                   uint32_t& numbers)
       : context_(context),
         annotations_(annotations),
-        wraps_(context),
+        wraps_(context, extents_),
         blocks_(function),
         numbers_(numbers) {}
 
@@ -228,6 +228,7 @@ class LifetimePlanter {
 
   ASTContext& context_;
   const AnnotationPlaces& annotations_;
+  Extents extents_;
   Wraps wraps_;
   const Blocks blocks_;
   uint32_t& numbers_;

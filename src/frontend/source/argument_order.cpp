@@ -9,6 +9,7 @@
 
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "clang/Analysis/CallGraph.h"
+#include "clang/Basic/SourceManager.h"
 #include "llvm/ADT/SCCIterator.h"
 #include "llvm/ADT/StringSwitch.h"
 
