@@ -242,6 +242,11 @@ class LifetimePlanter {
 
 void plant_lifetimes(FunctionDecl& function, ASTContext& context,
                      const AnnotationPlaces& annotations, uint32_t& numbers) {
+  // what cleans up a variable runs after the last statement of its block, where nothing can be
+  // planted
+  const bool cleans_up = std::any_of(function.decls_begin(), function.decls_end(),
+                                     [](const Decl* d) { return d->hasAttr<CleanupAttr>(); });
+  if (cleans_up) return;
   LifetimePlanter planter(function, context, annotations, numbers);
   function.setBody(planter.plant(function.getBody()));
 }

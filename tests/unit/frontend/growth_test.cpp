@@ -9,7 +9,7 @@
 namespace culprit::frontend {
 namespace {
 
-constexpr int kShort = 200, kTimes = 8;  // the compiler recurses into chains
+constexpr int kShort = 60, kTimes = 8;  // the compiler recurses into chains
 /// Linear growth is kTimes, quadratic growth 64. The rest is for a busy machine.
 constexpr double kMostGrowth = 24;
 
