@@ -105,7 +105,6 @@ class Assignments {
       for (const auto& [base, name] : texts)
         if (!names_.is_constant(name) && variables_.is_clear(name, code_.is_global(base), place.at))
           end_text(place, base, name);
-      if (slips_.size() / 2 > most_) keep_likeliest(slips_, most_);
     }
   }
 
@@ -136,6 +135,8 @@ class Assignments {
   }
 
   void assign(const InsertionPlace& place, const Target& target) {
+    if (slips_.size() / 2 > most_) keep_likeliest(slips_, most_);
+    if (budget_ && budget_->exhausted()) return;
     const double beside = kind_weight(model::ComponentKind::Statement) +
                           (is_beside(place, target) ? kBeside : 0) +
                           (is_unset(target)                                    ? kUnset

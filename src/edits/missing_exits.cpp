@@ -115,13 +115,20 @@ class Exits {
         has_null_(has_null),
         named_(named),
         variables_(tree, index, function),
-        exits_(exits) {}
+        exits_(exits) {
+    for (const Instruction& i : function.code) {
+      if (i.op != Op::Probe) continue;
+      const model::Component& component = tree.program().components[static_cast<size_t>(i.c)];
+      if (component.kind == model::ComponentKind::ReturnValue) returned_.insert(component.text);
+    }
+  }
 
-  void run(const std::vector<model::ComponentId>& asked) {
+  void run(const std::vector<model::ComponentId>& asked, const Budget* budget) {
     const std::optional<model::Type> type = returned_type(function_);
     if (!type) return;
     const std::vector<Returned> values = returned(*type);
     for (const InsertionPlace& place : insertion_places(tree_, function_, asked, true)) {
+      if (budget && budget->exhausted()) return;
       for (const Returned& value : values) add(place, *type, value);
       for (const OtherVariables::Variable* variable : variables_.visible(place.at))
         // pointers to other types would not compile
@@ -159,13 +166,7 @@ class Exits {
     return values;
   }
 
-  bool is_returned(const std::string& name) const {
-    return std::any_of(function_.code.begin(), function_.code.end(), [&](const Instruction& i) {
-      if (i.op != Op::Probe) return false;
-      const model::Component& component = tree_.program().components[static_cast<size_t>(i.c)];
-      return component.kind == model::ComponentKind::ReturnValue && component.text == name;
-    });
-  }
+  bool is_returned(const std::string& name) const { return returned_.contains(name); }
 
   void add(const InsertionPlace& place, model::Type type, const Returned& value) {
     MissingExit exit;
@@ -189,6 +190,7 @@ class Exits {
   const bool has_null_;
   const NamedResults& named_;
   const OtherVariables variables_;
+  std::set<std::string> returned_;  // the expressions
   std::vector<MissingExit>& exits_;
 };
 
@@ -207,13 +209,14 @@ bool adds_a_check(const machine::Image& image, const Edit& edit) {
 }
 
 MissingExits::MissingExits(const machine::Image& image,
-                           const std::vector<model::ComponentId>& asked)
-    : image_(image), tree_(image.program()) {
+                           const std::vector<model::ComponentId>& asked, const Budget* budget)
+    : image_(image), tree_(image.program()), budget_(budget) {
   const bool has_null = names_null(image.program());
   const NamedResults named(image);
   for (uint32_t f = 0; f < image.functions().size(); ++f) {
     const model::Function& function = *image.functions()[f].model;
-    if (function.suspect) Exits(tree_, f, function, has_null, named, exits_).run(asked);
+    if (budget && budget->exhausted()) return;
+    if (function.suspect) Exits(tree_, f, function, has_null, named, exits_).run(asked, budget);
   }
 }
 
@@ -231,7 +234,8 @@ Edit MissingExits::without_condition(const MissingExit& exit) {
 }
 
 std::vector<Edit> MissingExits::with_conditions(const MissingExit& exit, size_t most) const {
-  const PlaceConditions conditions(tree_, exit.function, *image_.functions()[exit.function].model);
+  const PlaceConditions conditions(tree_, exit.function, *image_.functions()[exit.function].model,
+                                   budget_);
   std::vector<Edit> edits;
   for (PlaceCondition& condition : conditions.at(exit.place)) {
     Insertion insertion = insertion_of(exit);

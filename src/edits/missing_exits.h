@@ -13,6 +13,7 @@
 #include "edits/places/insertion_places.h"
 #include "edits/places/place_conditions.h"
 #include "edits/source_tree.h"
+#include "support/budget.h"
 
 namespace culprit::edits {
 
@@ -33,22 +34,25 @@ bool adds_a_check(const machine::Image& image, const Edit& edit);
 
 class MissingExits {
  public:
-  /// Of the suspect functions, at places beside components in `asked` (ascending). The image must
-  /// outlive the object. Cost: linear in the code.
-  MissingExits(const machine::Image& image, const std::vector<model::ComponentId>& asked);
+  /// Of the suspect functions, at places beside components in `asked` (ascending). The image and
+  /// the budget, which may be null, must outlive the object. Cost: the places, times the variables
+  /// that are visible there. Those found so far are kept when the budget ends.
+  MissingExits(const machine::Image& image, const std::vector<model::ComponentId>& asked,
+               const Budget* budget = nullptr);
 
   const std::vector<MissingExit>& exits() const { return exits_; }
   /// The exit without a condition.
   static machine::Insertion insertion_of(const MissingExit& exit);
   /// The exit alone, for reports: `if (…) return -1;`.
   static Edit without_condition(const MissingExit& exit);
-  /// The exit with each condition, the likeliest first, at most `most`. Cost: the square of the
-  /// values at the place.
+  /// The exit with each condition, the likeliest first, at most `most`, or those found so far when
+  /// the budget ends. Cost: the square of the values at the place.
   std::vector<Edit> with_conditions(const MissingExit& exit, size_t most) const;
 
  private:
   const machine::Image& image_;
   const SourceTree tree_;
+  const Budget* budget_;
   std::vector<MissingExit> exits_;
 };
 

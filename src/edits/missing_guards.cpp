@@ -22,16 +22,17 @@ namespace {
 class Guards {
  public:
   Guards(const SourceTree& tree, uint32_t index, const model::Function& function, size_t most,
-         std::vector<Edit>& edits)
+         const Budget* budget, std::vector<Edit>& edits)
       : tree_(tree),
         program_(tree.program()),
         index_(index),
         function_(function),
         most_(most),
+        budget_(budget),
         edits_(edits),
-        conditions_(tree, index, function) {}
+        conditions_(tree, index, function, budget) {}
 
-  void run(const std::vector<model::ComponentId>& asked, const Budget* budget) {
+  void run(const std::vector<model::ComponentId>& asked) {
     for (uint32_t pc = 0; pc + 1 < function_.code.size(); ++pc) {
       const Instruction& probe = function_.code[pc];
       if (probe.op != Op::Probe || function_.code[pc + 1].op != Op::Branch) continue;
@@ -39,7 +40,7 @@ class Guards {
       if (program_.components[id].kind != model::ComponentKind::Statement ||
           !std::binary_search(asked.begin(), asked.end(), id))
         continue;
-      if (budget && budget->exhausted()) return;
+      if (budget_ && budget_->exhausted()) return;
       guard(pc, id);
       if (edits_.size() / 2 > most_) keep_likeliest(edits_, most_);
     }
@@ -83,6 +84,7 @@ class Guards {
   const uint32_t index_;
   const model::Function& function_;
   const size_t most_;
+  const Budget* const budget_;
   std::vector<Edit>& edits_;
   const PlaceConditions conditions_;
 };
@@ -98,8 +100,7 @@ std::vector<Edit> missing_guards(const machine::Image& image,
     const model::Function& function = *image.functions()[f].model;
     if (!function.suspect) continue;
     if (budget && budget->exhausted()) break;
-    Guards guards(tree, f, function, most, edits);
-    guards.run(asked, budget);
+    Guards(tree, f, function, most, budget, edits).run(asked);
     keep_likeliest(edits, most);
   }
   return edits;

@@ -38,8 +38,9 @@ class Search {
     collect();
   }
 
-  void run(const std::vector<model::ComponentId>& asked) {
+  void run(const std::vector<model::ComponentId>& asked, const Budget* budget) {
     for (const Setting& before : settings_) {
+      if (budget && budget->exhausted()) return;
       if (!before.constant || !std::binary_search(asked.begin(), asked.end(), before.component))
         continue;
       for (int32_t loop = 0; loop < static_cast<int32_t>(function_.loops.size()); ++loop)
@@ -175,7 +176,8 @@ class Search {
 }  // namespace
 
 std::vector<Edit> missing_resets(const machine::Image& image,
-                                 const std::vector<model::ComponentId>& asked) {
+                                 const std::vector<model::ComponentId>& asked,
+                                 const Budget* budget) {
   std::vector<model::ComponentId> sorted = asked;
   std::sort(sorted.begin(), sorted.end());
   const SourceTree tree(image.program());
@@ -183,7 +185,7 @@ std::vector<Edit> missing_resets(const machine::Image& image,
   for (size_t f = 0; f < image.functions().size(); ++f)
     if (const model::Function& function = *image.functions()[f].model;
         function.suspect && !function.loops.empty())
-      Search(tree, static_cast<uint32_t>(f), function, slips).run(sorted);
+      Search(tree, static_cast<uint32_t>(f), function, slips).run(sorted, budget);
   return slips;
 }
 

@@ -15,8 +15,10 @@ namespace culprit::edits {
 /// Missing resets for the components in `asked` that set a variable in a register to a constant.
 /// Each later loop within the innermost loop around the component gives one edit if the loop does
 /// not set the variable to that constant itself, and either sets it in an inner loop or sets it to
-/// another constant. Cost: linear in the code.
+/// another constant. Cost: the components, times the
+/// code of their function. Returns what was found so far when `budget`, which may be null, ends.
 std::vector<Edit> missing_resets(const machine::Image& image,
-                                 const std::vector<model::ComponentId>& asked);
+                                 const std::vector<model::ComponentId>& asked,
+                                 const Budget* budget = nullptr);
 
 }  // namespace culprit::edits

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstdint>
 #include <map>
+#include <set>
 #include <tuple>
 #include <utility>
 
@@ -120,45 +121,66 @@ bool OtherVariables::is_scalar(model::ComponentId declaration) const {
 /// A name with several declarations is used only where it is known which variable has which. Other
 /// functions may have the function's name; if it is in a header, each unit has one of it.
 void OtherVariables::set_scopes() {
+  find_declarations();
+  for (const Instruction& i : function_.code)
+    if (i.op == Op::Alloca) objects_[i.dst] = static_cast<uint32_t>(i.a);
+  for (const model::SourceVariable& source : function_.source_variables)
+    sources_[{source.place, source.number}].push_back(&source);
+  std::vector<SourceRange> scopes;
+  for (Variable& variable : variables_) {
+    known_.try_emplace({variable.in_memory, variable.operand}, scopes.size());
+    if (const auto found = declared_.find(variable.name); found != declared_.end()) {
+      const bool is_one = found->second.places.size() == 1;
+      const model::SourceVariable* own = is_one ? nullptr : declared(variable);
+      // a local declaration hides the global
+      variable.is_known = (is_one || own) && !variable.is_global;
+      variable.scope = own ? own->scope : scope_of(found->second.places.front());
+    }
+    if (variable.is_known && !variable.scope.valid()) everywhere_.push_back(scopes.size());
+    scopes.push_back(variable.is_known ? variable.scope : SourceRange{});
+  }
+  scopes_ = NestedRanges(std::move(scopes));
+}
+
+void OtherVariables::find_declarations() {
   const SyntaxId function = tree_.function_at(function_.location);
   const SourceRange whole = function == kNoSyntax ? SourceRange{} : tree_[function].range;
-  for (const model::Component& component : program_.components) {
+  std::set<std::pair<std::string, SourceRange>> seen;
+  for (const model::ComponentId id : tree_.components_in(function_.name)) {
+    const model::Component& component = program_.components[id];
     const SourceRange& range = component.range;
-    if (component.kind != model::ComponentKind::Declaration ||
-        component.function != function_.name || (whole.valid() && !contains(whole, range.begin())))
-      continue;
-    std::vector<SourceRange>& known = declared_[component.name];
-    if (std::find(known.begin(), known.end(), range) == known.end()) known.push_back(range);
+    if (component.kind == model::ComponentKind::Declaration &&
+        (!whole.valid() || contains(whole, range.begin())) &&
+        seen.emplace(component.name, range).second)
+      declared_[component.name].places.push_back(range);
   }
-  std::map<Operand, uint32_t> objects;  // of the registers with their addresses
-  for (const Instruction& i : function_.code)
-    if (i.op == Op::Alloca) objects[i.dst] = static_cast<uint32_t>(i.a);
-  for (Variable& variable : variables_) {
-    const auto found = declared_.find(variable.name);
-    if (found == declared_.end()) continue;
-    const model::SourceVariable* own =
-        found->second.size() > 1 ? declared(variable, objects) : nullptr;
-    // a local declaration hides the global
-    variable.is_known = (found->second.size() == 1 || own) && !variable.is_global;
-    variable.scope = own ? own->scope : scope_of(found->second.front());
+  for (auto& [name, declared] : declared_) {
+    if (declared.places.size() == 1) continue;
+    std::vector<SourceRange> scopes;
+    for (const SourceRange& place : declared.places) scopes.push_back(scope_of(place));
+    declared.scopes = NestedRanges(std::move(scopes));
   }
 }
 
 /// The declaration of the variable that is in its register or frame object; null if it is not
 /// known.
-const model::SourceVariable* OtherVariables::declared(
-    const Variable& variable, const std::map<Operand, uint32_t>& objects) const {
+const model::SourceVariable* OtherVariables::declared(const Variable& variable) const {
+  auto number = static_cast<uint32_t>(variable.operand);
+  if (variable.in_memory) {
+    const auto object = objects_.find(variable.operand);
+    if (object == objects_.end()) return nullptr;
+    number = object->second;
+  } else if (variable.operand < 0) {
+    return nullptr;
+  }
+  const auto here =
+      sources_.find({variable.in_memory ? model::Place::Object : model::Place::Register, number});
+  if (here == sources_.end()) return nullptr;
   const model::SourceVariable* found = nullptr;
-  for (const model::SourceVariable& source : function_.source_variables) {
-    const auto object = objects.find(variable.operand);
-    const bool is_here =
-        source.place == model::Place::Register
-            ? !variable.in_memory && std::cmp_equal(source.number, variable.operand)
-            : source.place == model::Place::Object && variable.in_memory &&
-                  object != objects.end() && source.number == object->second;
-    if (!is_here || source.name != variable.name) continue;
-    if (found || !source.scope.valid()) return nullptr;
-    found = &source;
+  for (const model::SourceVariable* source : here->second) {
+    if (source->name != variable.name) continue;
+    if (found || !source->scope.valid()) return nullptr;
+    found = source;
   }
   return found;
 }
@@ -176,29 +198,36 @@ bool OtherVariables::is_clear(const std::string& name, bool is_global,
                               const SourceLocation& at) const {
   const auto found = declared_.find(name);
   if (found == declared_.end()) return true;
-  return !is_global && found->second.size() == 1 && contains(scope_of(found->second.front()), at);
-}
-
-bool OtherVariables::is_visible(const Variable& variable, const SourceLocation& at) const {
-  return variable.is_known &&
-         (!variable.scope.valid() || (contains(variable.scope, at) && !is_hidden(variable, at)));
+  const std::vector<SourceRange>& places = found->second.places;
+  return !is_global && places.size() == 1 && contains(scope_of(places.front()), at);
 }
 
 /// Whether an inner declaration of the name is in scope.
 bool OtherVariables::is_hidden(const Variable& variable, const SourceLocation& at) const {
   const auto found = declared_.find(variable.name);
-  return found != declared_.end() && found->second.size() > 1 &&
-         std::any_of(found->second.begin(), found->second.end(), [&](const SourceRange& other) {
-           return variable.scope.begin() < other.begin() && contains(scope_of(other), at);
-         });
+  if (found == declared_.end() || found->second.places.size() == 1) return false;
+  const std::vector<size_t> around = found->second.scopes.around(at);
+  return std::any_of(around.begin(), around.end(), [&](size_t other) {
+    return variable.scope.begin() < found->second.places[other].begin();
+  });
 }
 
 std::vector<const OtherVariables::Variable*> OtherVariables::visible(
     const SourceLocation& at) const {
+  std::vector<size_t> numbers = scopes_.around(at);
+  std::erase_if(numbers, [&](size_t number) { return is_hidden(variables_[number], at); });
+  const auto middle = static_cast<std::ptrdiff_t>(numbers.size());
+  numbers.insert(numbers.end(), everywhere_.begin(), everywhere_.end());
+  std::inplace_merge(numbers.begin(), numbers.begin() + middle, numbers.end());
   std::vector<const Variable*> found;
-  for (const Variable& variable : variables_)
-    if (is_visible(variable, at)) found.push_back(&variable);
+  found.reserve(numbers.size());
+  for (const size_t number : numbers) found.push_back(&variables_[number]);
   return found;
+}
+
+const OtherVariables::Variable* OtherVariables::known(Operand operand, bool in_memory) const {
+  const auto found = known_.find({in_memory, operand});
+  return found == known_.end() ? nullptr : &variables_[found->second];
 }
 
 std::vector<Rewriting> OtherVariables::at(size_t pc) const {
@@ -215,22 +244,18 @@ std::vector<Rewriting> OtherVariables::at(size_t pc) const {
 std::vector<Rewriting> OtherVariables::loads(size_t pc) const {
   std::vector<Rewriting> all;
   const Instruction& load = function_.code[pc];
-  const auto own = std::find_if(variables_.begin(), variables_.end(), [&](const Variable& v) {
-    return v.in_memory && v.operand == load.a;
-  });
-  if (own == variables_.end()) return all;
-  for (const Variable& other : variables_) {
-    if (other.name == own->name || other.type != load.type ||
-        !is_visible(other, function_.locations[pc]))
-      continue;
+  const Variable* own = known(load.a, true);
+  if (!own) return all;
+  for (const Variable* other : visible(function_.locations[pc])) {
+    if (other->name == own->name || other->type != load.type) continue;
     Instruction changed = load;
-    changed.a = other.operand;
-    if (!other.in_memory) changed.op = Op::Move;
+    changed.a = other->operand;
+    if (!other->in_memory) changed.op = Op::Move;
     all.push_back({{Mutation{index_, static_cast<uint32_t>(pc), changed, 0}},
-                   fmt::format("`{}` instead of `{}`", other.name, own->name),
+                   fmt::format("`{}` instead of `{}`", other->name, own->name),
                    Rewriting::Written::Operand,
                    own->name,
-                   other.name});
+                   other->name});
   }
   return all;
 }
@@ -238,21 +263,17 @@ std::vector<Rewriting> OtherVariables::loads(size_t pc) const {
 void OtherVariables::add_operands(size_t pc, Operand Instruction::* operand,
                                   std::vector<Rewriting>& all) const {
   const Instruction& i = function_.code[pc];
-  const auto own = std::find_if(variables_.begin(), variables_.end(), [&](const Variable& v) {
-    return !v.in_memory && v.operand == i.*operand;
-  });
-  if (own == variables_.end()) return;
-  for (const Variable& other : variables_) {
-    if (other.in_memory || other.name == own->name || other.type != own->type ||
-        !is_visible(other, function_.locations[pc]))
-      continue;
+  const Variable* own = known(i.*operand, false);
+  if (!own) return;
+  for (const Variable* other : visible(function_.locations[pc])) {
+    if (other->in_memory || other->name == own->name || other->type != own->type) continue;
     Instruction changed = i;
-    changed.*operand = other.operand;
+    changed.*operand = other->operand;
     all.push_back({{Mutation{index_, static_cast<uint32_t>(pc), changed, 0}},
-                   fmt::format("`{}` instead of `{}`", other.name, own->name),
+                   fmt::format("`{}` instead of `{}`", other->name, own->name),
                    Rewriting::Written::Operand,
                    own->name,
-                   other.name});
+                   other->name});
   }
 }
 

@@ -78,8 +78,9 @@ class Mutator {
         variables_(tree, index, function),
         slips_(slips) {}
 
-  void run() {
+  void run(const Budget* budget) {
     for (pc_ = 0; pc_ < function_.code.size() && pc_ < function_.locations.size(); ++pc_) {
+      if (budget && budget->exhausted()) return;
       const Instruction& i = function_.code[pc_];
       around_ = components_around(i);
       if (around_.empty()) continue;
@@ -324,12 +325,13 @@ void add_edits(const SourceTree& tree, model::ComponentId id, std::vector<Edit>&
 }  // namespace
 
 std::vector<Edit> slips_of(const machine::Image& image,
-                           const std::vector<model::ComponentId>& asked) {
+                           const std::vector<model::ComponentId>& asked, const Budget* budget) {
   const model::Program& program = image.program();
   const SourceTree tree(program);
   std::vector<Edit> slips;
   std::map<std::string, std::vector<model::ComponentId>> by_function;
   for (model::ComponentId id : asked) {
+    if (budget && budget->exhausted()) return slips;
     if (!takes_slips(program.components[id])) continue;
     add_edits(tree, id, slips);
     by_function[program.components[id].function].push_back(id);
@@ -337,7 +339,7 @@ std::vector<Edit> slips_of(const machine::Image& image,
   for (size_t f = 0; f < image.functions().size(); ++f)
     if (const model::Function& function = *image.functions()[f].model; function.suspect)
       if (const auto at = by_function.find(function.name); at != by_function.end())
-        Mutator(static_cast<uint32_t>(f), tree, function, at->second, slips).run();
+        Mutator(static_cast<uint32_t>(f), tree, function, at->second, slips).run(budget);
   return slips;
 }
 

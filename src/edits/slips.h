@@ -10,11 +10,14 @@
 #include <vector>
 
 #include "edits/edit.h"
+#include "support/budget.h"
 
 namespace culprit::edits {
 
-/// The slips of the components in `asked` (ascending).
+/// The slips of the components in `asked` (ascending). Cost: the components, times the variables
+/// that are visible there. Returns what was found so far when `budget`, which may be null, ends.
 std::vector<Edit> slips_of(const machine::Image& image,
-                           const std::vector<model::ComponentId>& asked);
+                           const std::vector<model::ComponentId>& asked,
+                           const Budget* budget = nullptr);
 
 }  // namespace culprit::edits

@@ -20,10 +20,9 @@ bool is_declared_constant(const model::Program& program, const SourceRange& name
 }  // namespace
 
 SourceNames::SourceNames(const SourceTree& tree, const model::Function& function) {
-  const model::Program& program = tree.program();
-  find_constants(program, function);
-  find_pointees(program, function.name);
-  read_declarations(program, function.name);
+  find_constants(tree.program(), function);
+  find_pointees(tree, function.name);
+  read_declarations(tree, function.name);
   find_parts(tree, function);
 }
 
@@ -55,22 +54,24 @@ void SourceNames::find_constants(const model::Program& program, const model::Fun
   }
 }
 
-void SourceNames::find_pointees(const model::Program& program, const std::string& function) {
-  for (const model::Component& what : program.components) {
+void SourceNames::find_pointees(const SourceTree& tree, const std::string& function) {
+  for (const model::ComponentId id : tree.components_in(function)) {
+    const model::Component& what = tree.program().components[id];
     const bool is_whole =
         what.kind == model::ComponentKind::Initializer || what.text.starts_with(what.name + " = ");
-    if (what.function == function && is_whole && what.type.is_pointer() && what.pointee_bytes > 0)
+    if (is_whole && what.type.is_pointer() && what.pointee_bytes > 0)
       pointees_.emplace(what.name, what.pointee_bytes);
   }
 }
 
-void SourceNames::read_declarations(const model::Program& program, const std::string& function) {
-  for (const model::Component& what : program.components) {
-    const bool is_here = what.function.empty() || what.function == function;
-    if (is_here && what.kind == model::ComponentKind::Declaration &&
-        is_declared_constant(program, what.range))
-      constant_.insert(what.name);
-  }
+void SourceNames::read_declarations(const SourceTree& tree, const std::string& function) {
+  for (const std::string& scope : {std::string(), function})
+    for (const model::ComponentId id : tree.components_in(scope)) {
+      const model::Component& what = tree.program().components[id];
+      if (what.kind == model::ComponentKind::Declaration &&
+          is_declared_constant(tree.program(), what.range))
+        constant_.insert(what.name);
+    }
 }
 
 void SourceNames::find_parts(const SourceTree& tree, const model::Function& function) {

@@ -15,7 +15,7 @@ namespace culprit::edits {
 
 class SourceNames {
  public:
-  /// Cost: linear in the components of the program and the code of the function.
+  /// Cost: linear in the components of the function and of file scope, and in its code.
   SourceNames(const SourceTree& tree, const model::Function& function);
 
   struct Constant {
@@ -34,9 +34,9 @@ class SourceNames {
 
  private:
   void find_constants(const model::Program& program, const model::Function& function);
-  void find_pointees(const model::Program& program, const std::string& function);
+  void find_pointees(const SourceTree& tree, const std::string& function);
   void find_parts(const SourceTree& tree, const model::Function& function);
-  void read_declarations(const model::Program& program, const std::string& function);
+  void read_declarations(const SourceTree& tree, const std::string& function);
 
   std::map<std::string, std::vector<Constant>> constants_;
   std::map<std::string, uint64_t> pointees_;  // bytes

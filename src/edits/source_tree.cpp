@@ -1,15 +1,19 @@
 #include "edits/source_tree.h"
 
 #include <algorithm>
+#include <string_view>
+#include <utility>
 
 namespace culprit::edits {
 
 using model::SyntaxNode;
 
-bool contains(const SourceRange& range, const SourceLocation& place) {
-  const SourceLocation end{range.file, range.end_line, range.end_column};
-  return range.file == place.file && range.begin() <= place && place < end;
-}
+namespace {
+
+// parts of a node from which they are searched by halves
+constexpr size_t kMany = 32;
+
+}  // namespace
 
 std::string text_in(const model::Program& program, const SourceRange& range) {
   if (!range.valid() || range.file >= program.files.size()) return {};
@@ -18,7 +22,7 @@ std::string text_in(const model::Program& program, const SourceRange& range) {
   if (range.end_line > lines.size() && !ends_with_file) return {};
   std::string text;
   for (uint32_t line = range.line; line <= range.end_line; ++line) {
-    const std::string& whole = line <= lines.size() ? lines[line - 1] : std::string();
+    const std::string_view whole = line <= lines.size() ? lines[line - 1] : std::string_view();
     const size_t begin = line == range.line ? range.column - 1 : 0;
     const size_t end = line == range.end_line ? range.end_column - 1 : whole.size();
     if (line > range.line) text += '\n';
@@ -33,6 +37,40 @@ SourceTree::SourceTree(const model::Program& program) : program_(program) {
   std::stable_sort(roots_.begin(), roots_.end(), [&](SyntaxId a, SyntaxId b) {
     return nodes[a].range.begin() < nodes[b].range.begin();
   });
+  index_many_parts();
+  for (const SyntaxId id : roots_)
+    if (kind(id) == SyntaxKind::Function)
+      functions_.try_emplace({nodes[id].token.file, nodes[id].token.line}, id);
+  for (model::ComponentId id = 0; id < program.components.size(); ++id)
+    components_[program.components[id].function].push_back(id);
+}
+
+void SourceTree::index_many_parts() {
+  const std::vector<SyntaxNode>& nodes = program_.syntax.nodes;
+  std::vector<uint32_t> counts(nodes.size());
+  for (const SyntaxNode& node : nodes)
+    if (node.parent != kNoSyntax) ++counts[node.parent];
+  for (SyntaxId id = 0; id < nodes.size(); ++id) {
+    if (counts[id] < kMany) continue;
+    ManyParts& many = many_parts_[id];
+    many.parts = parts(id);
+    std::vector<SourceRange> ranges;
+    ranges.reserve(many.parts.size());
+    for (const SyntaxId part : many.parts) ranges.push_back(nodes[part].range);
+    many.ranges = NestedRanges(std::move(ranges));
+  }
+}
+
+/// The first part of the node that contains the place; kNoSyntax if there is none.
+SyntaxId SourceTree::part_at(SyntaxId id, const SourceLocation& place) const {
+  const auto many = many_parts_.find(id);
+  if (many == many_parts_.end()) {
+    for (SyntaxId part = id + 1; part < (*this)[id].end; part = (*this)[part].end)
+      if (contains((*this)[part].range, place)) return part;
+    return kNoSyntax;
+  }
+  const size_t first = many->second.ranges.first_around(place);
+  return first == many->second.parts.size() ? kNoSyntax : many->second.parts[first];
 }
 
 std::vector<SyntaxId> SourceTree::parts(SyntaxId id) const {
@@ -71,16 +109,10 @@ SyntaxId SourceTree::descend(const SourceLocation& place, Within within) const {
       [&](const SourceLocation& at, SyntaxId id) { return at < (*this)[id].range.begin(); });
   if (behind == roots_.begin()) return kNoSyntax;
   SyntaxId found = kNoSyntax;
-  SyntaxId id = *(behind - 1), end = (*this)[id].end;
-  while (id < end) {
-    if (!contains((*this)[id].range, place)) {
-      id = (*this)[id].end;
-      continue;
-    }
+  SyntaxId id = *(behind - 1);
+  if (!contains((*this)[id].range, place)) return kNoSyntax;
+  for (; id != kNoSyntax; id = part_at(id, place))
     if (within((*this)[id], found)) found = id;
-    end = (*this)[id].end;
-    ++id;
-  }
   return found;
 }
 
@@ -103,11 +135,15 @@ SyntaxId SourceTree::around(const SourceLocation& place) const {
 }
 
 SyntaxId SourceTree::function_at(const SourceLocation& declaration) const {
-  for (const SyntaxId id : roots_)
-    if (kind(id) == SyntaxKind::Function && (*this)[id].token.file == declaration.file &&
-        (*this)[id].token.line == declaration.line)
-      return id;
-  return kNoSyntax;
+  const auto found = functions_.find({declaration.file, declaration.line});
+  return found == functions_.end() ? kNoSyntax : found->second;
+}
+
+const std::vector<model::ComponentId>& SourceTree::components_in(
+    const std::string& function) const {
+  static const std::vector<model::ComponentId> none;
+  const auto found = components_.find(function);
+  return found == components_.end() ? none : found->second;
 }
 
 SyntaxId SourceTree::block_that_ends(const SourceRange& range) const {

@@ -2,9 +2,14 @@
 // operation is written.
 #pragma once
 
+#include <map>
 #include <string>
+#include <string_view>
+#include <unordered_map>
+#include <utility>
 #include <vector>
 
+#include "edits/places/nested_ranges.h"
 #include "model/program.h"
 
 namespace culprit::edits {
@@ -17,11 +22,10 @@ using model::SyntaxKind;
 /// at the beginning of the line after the last one.
 std::string text_in(const model::Program& program, const SourceRange& range);
 
-bool contains(const SourceRange& range, const SourceLocation& place);
-
 class SourceTree {
  public:
-  /// `program` must outlive the tree. Cost: sorts the functions and variables of file scope.
+  /// `program` must outlive the tree. Cost: linear in its nodes and components, and sorts
+  /// the nodes of file scope.
   explicit SourceTree(const model::Program& program);
 
   const model::Program& program() const { return program_; }
@@ -43,15 +47,20 @@ class SourceTree {
   /// The expression inside any parentheses around it.
   SyntaxId bare(SyntaxId id) const;
 
-  /// The outermost node with this range; kNoSyntax if there is none. Cost: its depth.
+  /// The outermost node with this range; kNoSyntax if there is none. Cost: its depth, times the
+  /// logarithm of the largest number of parts.
   SyntaxId at(const SourceRange& range) const;
   /// The innermost node whose token begins there, else the innermost that begins there itself;
   /// kNoSyntax if there is none. Cost: as above.
   SyntaxId at(const SourceLocation& place) const;
   /// The innermost node that contains the place; kNoSyntax if there is none. Cost: as above.
   SyntaxId around(const SourceLocation& place) const;
-  /// The function whose name is on the line of its declaration; kNoSyntax if there is none.
+  /// The function whose name is on the line of its declaration; kNoSyntax if there is none. Cost:
+  /// constant.
   SyntaxId function_at(const SourceLocation& declaration) const;
+  /// Components of a function, ascending; those of file scope for an empty name. Functions of the
+  /// same name in several files share them. Cost: constant.
+  const std::vector<model::ComponentId>& components_in(const std::string& function) const;
   /// The innermost block whose closing brace is at the end of the range; kNoSyntax if there is
   /// none.
   SyntaxId block_that_ends(const SourceRange& range) const;
@@ -72,9 +81,19 @@ class SourceTree {
  private:
   template <class Within>
   SyntaxId descend(const SourceLocation& place, Within within) const;
+  SyntaxId part_at(SyntaxId id, const SourceLocation& place) const;
+  void index_many_parts();
+
+  struct ManyParts {
+    std::vector<SyntaxId> parts;
+    NestedRanges ranges;  // of the parts
+  };
 
   const model::Program& program_;
   std::vector<SyntaxId> roots_;  // in source order
+  std::unordered_map<SyntaxId, ManyParts> many_parts_;
+  std::map<std::pair<uint32_t, uint32_t>, SyntaxId> functions_;  // by file and line
+  std::unordered_map<std::string_view, std::vector<model::ComponentId>> components_;
 };
 
 }  // namespace culprit::edits

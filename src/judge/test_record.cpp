@@ -37,8 +37,8 @@ std::shared_ptr<const record::Dominance> TestRecord::dominance(const record::Dat
                                                                std::vector<bool> may_dominate) {
   const std::lock_guard lock(dominance_mutex_);
   if (!dominance_ || may_dominate != may_dominate_) {
-    dominance_ =
-        std::make_shared<const record::Dominance>(record::dominance(graph, image_, may_dominate));
+    dominance_ = std::make_shared<const record::Dominance>(
+        record::dominance(graph, image_, may_dominate, budget_));
     may_dominate_ = std::move(may_dominate);
   }
   return dominance_;

@@ -94,8 +94,12 @@ class Pass {
       enters_.push_back(may_dominate[c] && is_followed(c));
   }
 
-  Dominance run() {
-    for (NodeId id = root(); id-- > 0;) enter(id);
+  /// nullopt if the budget ends.
+  std::optional<Dominance> run(const Budget* budget) {
+    for (NodeId id = root(); id-- > 0;) {
+      if (budget && budget->exhausted()) return std::nullopt;
+      enter(id);
+    }
     const size_t components = enters_.size();
     Dominance result{std::vector(components, model::kNoComponent), std::vector<bool>(components),
                      std::vector(components, UINT32_MAX)};
@@ -242,9 +246,10 @@ class Pass {
 }  // namespace
 
 Dominance dominance(const DataGraph& graph, const machine::Image& image,
-                    const std::vector<bool>& may_dominate) {
+                    const std::vector<bool>& may_dominate, const Budget* budget) {
   if (graph.complete() && graph.last().stop == machine::Stop::Rejected)
-    return Pass(graph, image, may_dominate).run();
+    if (std::optional<Dominance> known = Pass(graph, image, may_dominate).run(budget))
+      return std::move(*known);
   const size_t components = may_dominate.size();
   Dominance unknown{std::vector(components, model::kNoComponent), std::vector<bool>(components),
                     std::vector(components, graph.end())};

@@ -20,6 +20,7 @@
 #include <vector>
 
 #include "record/data_graph.h"
+#include "support/budget.h"
 
 namespace culprit::record {
 
@@ -33,9 +34,10 @@ struct Dominance {
 };
 
 /// `graph` is of a run of `image` that was stopped at its first wrong output. `may_dominate`, per
-/// component: whether it is considered as a dominator. If the graph does not reach the failure, all
-/// components decide from their first execution on. Cost: O(uses log nodes).
+/// component: whether it is considered as a dominator. If the graph does not reach the failure, or
+/// `budget` ends, which may be null, all components decide from their first execution on. Cost:
+/// O(uses log nodes); more where branches around code are nested deep.
 Dominance dominance(const DataGraph& graph, const machine::Image& image,
-                    const std::vector<bool>& may_dominate);
+                    const std::vector<bool>& may_dominate, const Budget* budget = nullptr);
 
 }  // namespace culprit::record

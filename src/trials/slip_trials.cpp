@@ -70,8 +70,9 @@ class SlipTrials {
 
   SlipsThatMend run(const std::vector<model::ComponentId>& asked,
                     const std::vector<model::ComponentId>& setters) {
-    slips_ = edits::slips_of(problem_.image(), asked);
-    std::vector<edits::Edit> missing = edits::missing_resets(problem_.image(), setters);
+    slips_ = edits::slips_of(problem_.image(), asked, limits_.budget);
+    std::vector<edits::Edit> missing =
+        edits::missing_resets(problem_.image(), setters, limits_.budget);
     std::move(missing.begin(), missing.end(), std::back_inserter(slips_));
     if (slips_.empty()) return collect();
     gone_.assign(slips_.size(), false);

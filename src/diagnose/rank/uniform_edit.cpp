@@ -333,7 +333,8 @@ class EditSearch {
 
   /// The likeliest slip in instructions that passes all tests.
   std::optional<UniformEdit> mutation() const {
-    std::vector<edits::Edit> slips = edits::slips_of(problem_.image(), {suspect_.component});
+    std::vector<edits::Edit> slips =
+        edits::slips_of(problem_.image(), {suspect_.component}, limits_.budget);
     std::erase_if(slips, [](const edits::Edit& slip) { return slip.mutations.empty(); });
     std::stable_sort(slips.begin(), slips.end(), [](const edits::Edit& a, const edits::Edit& b) {
       return a.weight > b.weight;
@@ -409,6 +410,7 @@ class EditSearch {
 std::optional<UniformEdit> find_uniform_edit(const judge::Problem& problem, trials::Trials& trials,
                                              const Suspect& suspect, bool tries_slips) {
   const model::Component& component = problem.program().components[suspect.component];
+  if (problem.options().budget && problem.options().budget->exhausted()) return std::nullopt;
   if (suspect.is_set && suspect.slips.empty()) return std::nullopt;
   if (suspect.leaves.empty() || (!edits::has_a_value(component.kind) && component.choices.empty()))
     return std::nullopt;

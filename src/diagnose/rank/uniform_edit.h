@@ -27,9 +27,9 @@ struct UniformEdit {
 };
 
 /// The smallest edit of the suspect that passes every test; passing tests are tried up to a total
-/// of instructions. nullopt if there is none, and for kinds without a value, such as prints and
-/// inputs. For a set, only its known slips are tried, and the result is the first of them.
-/// `tries_slips`: also try slips in instructions, each of which needs runs from the start.
+/// of instructions. nullopt if there is none, for kinds without a value, such as prints and inputs,
+/// and when the time is up. For a set, only its known slips are tried, and the result is the first
+/// of them. `tries_slips`: also try slips in instructions, each of which needs runs from the start.
 std::optional<UniformEdit> find_uniform_edit(const judge::Problem& problem, trials::Trials& trials,
                                              const Suspect& suspect, bool tries_slips = true);
 

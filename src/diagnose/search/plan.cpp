@@ -367,6 +367,12 @@ void successive_faults(Search& search, const Allowance&) {
 void perform(std::span<const Phase> phases, Search& search) {
   for (const Phase& phase : phases) {
     if (!phase.when(search)) continue;
+    // a round then notes which candidates the time did not suffice for
+    const bool is_step = std::holds_alternative<Step>(phase.what);
+    if (is_step && search.checker.time_is_up()) {
+      search.out_of_time = true;
+      continue;
+    }
     const auto start = std::chrono::steady_clock::now();
     const encode::Effort effort = phase.effort(search);
     if (const Round* round = std::get_if<Round>(&phase.what)) {

@@ -48,7 +48,7 @@ struct Search {
   /// Edits that get the shortest failing test past its failure, but do not mend it.
   std::vector<edits::Edit> past_failure;
   std::vector<Lead> leads;
-  bool out_of_time = false;             ///< some question about sets was not asked
+  bool out_of_time = false;             ///< some question about sets, or a phase, was left out
   std::vector<document::Phase> phases;  ///< those performed
 
   const model::Component& component(size_t candidate) const {

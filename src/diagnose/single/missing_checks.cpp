@@ -13,7 +13,8 @@ namespace culprit::diagnose {
 std::vector<Examination> find_missing_checks(ConsistencyChecker& checker, uint64_t most_steps,
                                              std::vector<edits::Edit>& past_failure) {
   const AddedStatements added(checker);
-  const edits::MissingExits missing(checker.problem().image(), added.executed());
+  const edits::MissingExits missing(checker.problem().image(), added.executed(),
+                                    checker.problem().options().budget);
   trials::ExitsThatMend found =
       trials::find_exits(checker.problem(), missing, checker.trials(), checker.path_steps(),
                          most_steps, AddedStatements::kEnough);

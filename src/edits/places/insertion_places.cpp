@@ -1,8 +1,10 @@
 #include "edits/places/insertion_places.h"
 
 #include <algorithm>
+#include <map>
 #include <optional>
 #include <set>
+#include <unordered_set>
 #include <utility>
 
 #include "edits/inserted_statements.h"
@@ -23,7 +25,21 @@ class Places {
 
   Places(const SourceTree& tree, const model::Function& function,
          const std::vector<model::ComponentId>& asked)
-      : tree_(tree), program_(tree.program()), function_(function), asked_(asked) {}
+      : tree_(tree), program_(tree.program()), function_(function), asked_(asked) {
+    index_code();
+    for (const model::ComponentId id : tree.components_in(function.name)) {
+      const model::Component& component = program_.components[id];
+      if (component.kind == ComponentKind::Condition)
+        conditions_.try_emplace(component.statement.begin(), id);
+    }
+    for (const model::Block& block : function.blocks) {
+      const auto pc = static_cast<uint32_t>(block.pc);
+      if (block.join) joins_.insert(pc);
+      if (block.loop >= 0 &&
+          function.loops[static_cast<size_t>(block.loop)].header_order == block.order)
+        heads_.insert(pc);
+    }
+  }
 
   std::vector<InsertionPlace> run(bool before_heads) {
     for (uint32_t pc = 0; pc < function_.code.size(); ++pc)
@@ -67,12 +83,9 @@ class Places {
         (tree_.kind(statement) != SyntaxKind::For && tree_.kind(statement) != SyntaxKind::While &&
          tree_.kind(statement) != SyntaxKind::Do))
       return;
-    const auto condition =
-        std::find_if(program_.components.begin(), program_.components.end(), [&](const auto& c) {
-          return c.kind == ComponentKind::Condition && c.statement.begin() == at;
-        });
-    if (condition == program_.components.end()) return;
-    const auto id = static_cast<model::ComponentId>(condition - program_.components.begin());
+    const auto condition = conditions_.find(at);
+    if (condition == conditions_.end()) return;
+    const model::ComponentId id = condition->second;
     if (!std::binary_search(asked_.begin(), asked_.end(), id)) return;
     std::string words = "before the loop";
     if (!tree_.is_in_block(statement)) words += ", in braces";
@@ -84,18 +97,14 @@ class Places {
   /// skips the statement before it; nullopt if there are several.
   std::optional<uint32_t> only_entry(int32_t loop) const {
     std::optional<uint32_t> only;
-    for (uint32_t pc = 0; pc < function_.code.size(); ++pc) {
-      if (code(pc).op != Op::LoopEnter || code(pc).a != loop || is_target_of_gate(pc)) continue;
+    const auto entries = entries_.find(loop);
+    if (entries == entries_.end()) return only;
+    for (const uint32_t pc : entries->second) {
+      if (behind_gates_.contains(pc)) continue;
       if (only) return std::nullopt;
       only = pc;
     }
     return only;
-  }
-
-  bool is_target_of_gate(uint32_t target) const {
-    for (uint32_t pc = 0; pc + 1 < function_.code.size(); ++pc)
-      if (is_skipping_gate(pc) && code(pc + 1).c == static_cast<int32_t>(target)) return true;
-    return false;
   }
 
   /// A declaration with a value, an `if` and a `switch` have no gate. Their code begins with that
@@ -121,9 +130,11 @@ class Places {
 
   /// The first instruction of the code that is written in the range.
   std::optional<uint32_t> first_in(const SourceRange& range) const {
-    for (uint32_t pc = 0; pc < function_.code.size(); ++pc)
-      if (code(pc).op != Op::Alloca && contains(range, function_.locations[pc])) return pc;
-    return std::nullopt;
+    std::optional<uint32_t> first;
+    for (auto at = at_places_.lower_bound(range.begin());
+         at != at_places_.end() && contains(range, at->first); ++at)
+      first = std::min(first.value_or(at->second), at->second);
+    return first;
   }
 
   /// Whether a register that holds no value between blocks holds one before the instruction.
@@ -150,7 +161,7 @@ class Places {
     if (code(behind).op == Op::Jump) behind = static_cast<uint32_t>(code(behind).a);
     const std::optional<uint32_t> entry =
         code(behind).op == Op::LoopEnter ? other_entry(behind) : std::nullopt;
-    if (!entry && (!is_join(behind) || is_head_of_loop(behind))) return;
+    if (!entry && (!joins_.contains(behind) || heads_.contains(behind))) return;
     const SourceRange& range = range_at(gate);
     add(entry.value_or(behind), id_at(gate), {range.file, range.end_line, range.end_column},
         Where::After);
@@ -160,30 +171,26 @@ class Places {
   /// skips it. Returns the first entry for the second; nullopt if the loop has others.
   std::optional<uint32_t> other_entry(uint32_t skipping) const {
     std::optional<uint32_t> other;
-    for (uint32_t pc = 0; pc + 1 < function_.code.size(); ++pc) {
-      const bool is_entry = pc != skipping && code(pc).op == Op::LoopEnter &&
-                            code(pc + 1).op == Op::Jump && code(pc + 1).a == code(skipping + 1).a;
-      if (!is_entry) continue;
+    const auto entries = entries_before_.find(code(skipping + 1).a);
+    if (entries == entries_before_.end()) return other;
+    for (const uint32_t pc : entries->second) {
+      if (pc == skipping) continue;
       if (other) return std::nullopt;
       other = pc;
     }
     return other;
   }
 
-  /// Whether several ways lead to the instruction, the first of its block.
-  bool is_join(uint32_t pc) const {
-    return std::any_of(function_.blocks.begin(), function_.blocks.end(),
-                       [&](const model::Block& block) {
-                         return block.pc == static_cast<int32_t>(pc) && block.join;
-                       });
-  }
-
-  bool is_head_of_loop(uint32_t pc) const {
-    return std::any_of(
-        function_.blocks.begin(), function_.blocks.end(), [&](const model::Block& block) {
-          return block.pc == static_cast<int32_t>(pc) && block.loop >= 0 &&
-                 function_.loops[static_cast<size_t>(block.loop)].header_order == block.order;
-        });
+  void index_code() {
+    for (uint32_t pc = 0; pc < function_.code.size(); ++pc) {
+      const Instruction& i = code(pc);
+      if (i.op != Op::Alloca) at_places_.try_emplace(function_.locations[pc], pc);
+      if (is_skipping_gate(pc)) behind_gates_.insert(static_cast<uint32_t>(code(pc + 1).c));
+      if (i.op != Op::LoopEnter) continue;
+      entries_[i.a].push_back(pc);
+      if (pc + 1 < function_.code.size() && code(pc + 1).op == Op::Jump)
+        entries_before_[code(pc + 1).a].push_back(pc);
+    }
   }
 
   void add(uint32_t pc, model::ComponentId id, const SourceLocation& at, Where where) {
@@ -214,6 +221,13 @@ class Places {
   const model::Program& program_;
   const model::Function& function_;
   const std::vector<model::ComponentId>& asked_;
+  std::map<SourceLocation, model::ComponentId> conditions_;  // by the place of their statement
+  std::map<SourceLocation, uint32_t> at_places_;             // the first instruction of each place
+  std::map<int32_t, std::vector<uint32_t>> entries_;         // into each loop
+  std::map<int32_t, std::vector<uint32_t>> entries_before_;  // by the jump that follows
+  std::unordered_set<uint32_t> behind_gates_;                // where branches skip a statement to
+  std::unordered_set<uint32_t> joins_;                       // several ways lead to them
+  std::unordered_set<uint32_t> heads_;                       // the first instructions of loops
   std::set<uint32_t> taken_;
   std::vector<InsertionPlace> places_;
 };

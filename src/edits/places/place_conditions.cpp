@@ -61,13 +61,14 @@ class Here {
  public:
   Here(const model::Program& program, const model::Function& function,
        const OtherVariables& variables, const PlaceValues& values, const InsertionPlace& place,
-       std::optional<Operand> result)
+       std::optional<Operand> result, const Budget* budget)
       : program_(program),
         function_(function),
         variables_(variables),
         values_(values),
         place_(place),
         result_(result),
+        budget_(budget),
         visible_(variables.visible(place.at)) {}
 
   std::vector<PlaceCondition> run() {
@@ -76,9 +77,11 @@ class Here {
       if (value.is_expression && value.type == model::kI1) add_truth(value);
       if (!value.is_number && !value.type.is_float() && value.type != model::kI1) test(value);
     }
-    for (const PlaceValue& left : values)
+    for (const PlaceValue& left : values) {
+      if (budget_ && budget_->exhausted()) break;
       for (const PlaceValue& right : values)
         if (can_compare(left, right)) compare(left, right);
+    }
     return std::move(conditions_);
   }
 
@@ -212,6 +215,7 @@ class Here {
   const PlaceValues& values_;
   const InsertionPlace& place_;
   const std::optional<Operand> result_;
+  const Budget* const budget_;
   const PlaceCode::Variables visible_;
   std::map<unsigned, std::vector<PlaceValue>> here_;  // by registers in use
   std::vector<PlaceCondition> conditions_;
@@ -220,17 +224,18 @@ class Here {
 }  // namespace
 
 PlaceConditions::PlaceConditions(const SourceTree& tree, uint32_t index,
-                                 const model::Function& function)
+                                 const model::Function& function, const Budget* budget)
     : tree_(tree),
       program_(tree.program()),
       function_(function),
       variables_(tree, index, function),
       paths_(paths_in(tree, function)),
-      values_(tree, function, variables_, paths_) {}
+      values_(tree, function, variables_, paths_),
+      budget_(budget) {}
 
 std::vector<PlaceCondition> PlaceConditions::at(const InsertionPlace& place,
                                                 std::optional<Operand> result) const {
-  return Here(program_, function_, variables_, values_, place, result).run();
+  return Here(program_, function_, variables_, values_, place, result, budget_).run();
 }
 
 }  // namespace culprit::edits

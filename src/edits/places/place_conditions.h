@@ -10,6 +10,7 @@
 
 #include "edits/places/insertion_places.h"
 #include "edits/places/place_values.h"
+#include "support/budget.h"
 
 namespace culprit::edits {
 
@@ -23,13 +24,15 @@ struct PlaceCondition {
 
 class PlaceConditions {
  public:
-  /// `index`: of the function in the image. Tree and function must outlive the object. Cost: linear
-  /// in the function and its syntax tree.
-  PlaceConditions(const SourceTree& tree, uint32_t index, const model::Function& function);
+  /// `index`: of the function in the image. Tree, function and `budget`, which may be null, must
+  /// outlive the object. Cost: linear in the function and its syntax tree.
+  PlaceConditions(const SourceTree& tree, uint32_t index, const model::Function& function,
+                  const Budget* budget = nullptr);
 
   const OtherVariables& variables() const { return variables_; }
   /// The conditions at the place. `result`: the register of the truth; if not given, one that holds
-  /// no value there. Cost: the square of the values at the place.
+  /// no value there. Cost: the square of the values at the place. Those found so far when the
+  /// budget ends.
   std::vector<PlaceCondition> at(const InsertionPlace& place,
                                  std::optional<model::Operand> result = std::nullopt) const;
 
@@ -40,6 +43,7 @@ class PlaceConditions {
   const OtherVariables variables_;
   const std::vector<Path> paths_;
   const PlaceValues values_;
+  const Budget* budget_;
 };
 
 }  // namespace culprit::edits

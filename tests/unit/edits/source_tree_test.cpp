@@ -81,5 +81,34 @@ TEST_F(SourceTreeTest, ReadsTextUpToTheEndOfTheFile) {
   EXPECT_EQ(text_in(subject.program(), {file, 10, 31, 12, 1}), "");
 }
 
+TEST(SourceTree, FindsPartsOfLongBlocksAndLists) {
+  std::string source = "int list[] = {0";
+  for (int k = 1; k < 100; ++k) source += k % 7 == 0 ? ",\n  1 + 2" : ", 1 + 2";
+  source += "};\nint main(void) {\n  int ";
+  for (int k = 0; k < 40; ++k) source += "v" + std::to_string(k) + " = 1, ";
+  source += "last = 2;\n";
+  for (int k = 0; k < 50; ++k) source += k % 5 == 0 ? "  { last++; }" : "  last--;\n";
+  const Subject subject(source + "  return last;\n}\n");
+  const SourceTree tree(subject.program());
+  size_t found = 0;
+  for (const SyntaxId root : tree.roots())
+    for (SyntaxId id = root; id < tree[root].end; ++id) {
+      const SyntaxId parent = tree[id].parent;
+      if (parent == kNoSyntax || !tree[id].range.valid()) continue;
+      // the first of its parts that begins before and ends behind, as a look at each would say
+      SyntaxId expected = kNoSyntax;
+      for (const SyntaxId part : tree.parts(parent))
+        if (expected == kNoSyntax && contains(tree[part].range, tree[id].range.begin()))
+          expected = part;
+      const SyntaxId at = tree.at(tree[id].range);
+      ASSERT_NE(at, kNoSyntax) << tree.text(id);
+      if (expected == id) {
+        EXPECT_EQ(tree[at].range, tree[id].range) << tree.text(id);
+        ++found;
+      }
+    }
+  EXPECT_GT(found, 300u);
+}
+
 }  // namespace
 }  // namespace culprit::edits
