@@ -4,6 +4,7 @@
 //   fuzz --target=NAME FILE...      these inputs
 //   fuzz --mutate COUNT SEED [NAME] COUNT changed inputs for each target, or for one; each case
 //                                   depends only on its seed
+//   fuzz --show SEED NAME           writes the input of a case
 //
 // A case that takes more than ten seconds of processor time, or four GiB, ends the process, and so
 // does every other crash; the case is named. The stack is as large as culprit's.
@@ -12,6 +13,7 @@
 #include <sys/time.h>
 #include <unistd.h>
 
+#include <cstdio>
 #include <cstdlib>
 #include <cstring>
 #include <random>
@@ -68,14 +70,33 @@ size_t run_corpus() {
   return count;
 }
 
-void run_mutated(const Target& target, uint64_t cases, uint64_t first) {
+/// Calls take(seed, text) with changed inputs.
+template <class Take>
+void mutated_inputs(const Target& target, uint64_t cases, uint64_t first, Take take) {
   std::vector<std::string> samples;
   for (Seed& seed : corpus_of(target)) samples.push_back(std::move(seed.text));
   const std::vector<std::string> words = words_of(CULPRIT_FUZZ_FOLDER, target.name);
   for (uint64_t seed = first; seed < first + cases; ++seed) {
     std::mt19937_64 random(seed);
-    run(target, fmt::format("--mutate 1 {}", seed), mutated(samples, words, random));
+    take(seed, mutated(samples, words, random));
   }
+}
+
+void run_mutated(const Target& target, uint64_t cases, uint64_t first) {
+  mutated_inputs(target, cases, first, [&](uint64_t seed, const std::string& text) {
+    run(target, fmt::format("--mutate 1 {}", seed), text);
+  });
+}
+
+/// Writes the input of a case to standard output, to be kept in the corpus.
+int show(const char* seed, const char* name) {
+  const Target* const target = find_target(name);
+  if (!target) return fmt::print(stderr, "there is no such target\n"), 2;
+  mutated_inputs(*target, 1, std::strtoull(seed, nullptr, 10),
+                 [](uint64_t, const std::string& text) {
+                   std::fwrite(text.data(), 1, text.size(), stdout);
+                 });
+  return 0;
 }
 
 int mutate(int count, char** words) {
@@ -110,10 +131,13 @@ int main_on_deep_stack(int count, char** words) {
     for (int i = 2; i < count; ++i) run(*target, words[i], content_of(words[i]));
   } else if (first == "--mutate" && (count == 4 || count == 5)) {
     return mutate(count - 2, words + 2);
+  } else if (first == "--show" && count == 4) {
+    return show(words[2], words[3]);
   } else if (count == 1) {
     fmt::print("{} inputs of {} targets\n", run_corpus(), targets().size());
   } else {
-    return fmt::print(stderr, "usage: fuzz [--target=NAME FILE... | --mutate COUNT SEED [NAME]]\n"),
+    return fmt::print(stderr, "usage: fuzz [--target=NAME FILE... | --mutate COUNT SEED [NAME] | "
+                              "--show SEED NAME]\n"),
            2;
   }
   return 0;

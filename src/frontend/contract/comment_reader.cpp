@@ -193,13 +193,16 @@ bool CommentReader::keep(Annotation annotation, clang::SourceRange comment) {
 }
 
 bool CommentReader::push(const std::string& text, clang::SourceLocation at) {
-  clang::Preprocessor& preprocessor = compiler_.getPreprocessor();
-  const std::vector<clang::Token> tokens =
-      tokens_of(preprocessor, text, [&](size_t) { return at; });
+  return enter(tokens_of(compiler_.getPreprocessor(), text, [&](size_t) { return at; }), true);
+}
+
+/// Returns whether there are tokens: without one, Clang would read the comment again.
+bool CommentReader::enter(const std::vector<clang::Token>& tokens, bool without_macros) {
+  if (tokens.empty()) return false;
   auto owned = std::make_unique<clang::Token[]>(tokens.size());
   std::copy(tokens.begin(), tokens.end(), owned.get());
-  preprocessor.EnterTokenStream(std::move(owned), static_cast<unsigned>(tokens.size()), true,
-                                false);
+  compiler_.getPreprocessor().EnterTokenStream(
+      std::move(owned), static_cast<unsigned>(tokens.size()), without_macros, false);
   return true;
 }
 
@@ -215,17 +218,11 @@ bool CommentReader::push_marker(Annotation annotation, clang::SourceLocation at)
 bool CommentReader::push_ghost(const contract::Ghost& ghost, clang::SourceLocation at) {
   if (ghost.code.find_first_not_of(" \t\r\n") == std::string::npos) return false;
   if (wants_statement_ && open_braces_ > 0)
-    return push("if (({" + ghost.code + " 0; })) {} else ", at);
-  clang::Preprocessor& preprocessor = compiler_.getPreprocessor();
-  const std::vector<clang::Token> tokens =
-      tokens_of(preprocessor, ghost.code, [&](size_t position) {
-        return location_of(ghost.begin + static_cast<contract::Offset>(position));
-      });
-  auto owned = std::make_unique<clang::Token[]>(tokens.size());
-  std::copy(tokens.begin(), tokens.end(), owned.get());
-  preprocessor.EnterTokenStream(std::move(owned), static_cast<unsigned>(tokens.size()), false,
-                                false);
-  return true;
+    return push("if (({" + ghost.code + "\n 0; })) {} else ", at);  // it may end with a comment
+  const auto place = [&](size_t position) {
+    return location_of(ghost.begin + static_cast<contract::Offset>(position));
+  };
+  return enter(tokens_of(compiler_.getPreprocessor(), ghost.code, place), false);
 }
 
 }  // namespace culprit::frontend

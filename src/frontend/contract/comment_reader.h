@@ -36,6 +36,7 @@ class CommentReader : public clang::CommentHandler {
  private:
   bool keep(contract::Annotation annotation, clang::SourceRange comment);
   bool push(const std::string& text, clang::SourceLocation at);
+  bool enter(const std::vector<clang::Token>& tokens, bool without_macros);
   bool push_marker(contract::Annotation annotation, clang::SourceLocation at);
   bool push_ghost(const contract::Ghost& ghost, clang::SourceLocation at);
   contract::ParserOptions options_at(clang::SourceLocation at) const;

@@ -401,6 +401,21 @@ int main(void) {
   return 0; })"),
             "11: assert calls == before + 3 does not hold: calls is 2, before + 3 is 3");
 }
+TEST(contract_run, comments_in_ghost_code) {
+  EXPECT_EQ(found(R"(//@ ghost // nothing but a remark
+//@ ghost //@ assert 0;
+int main(void) {
+  int x = 1;
+  //@ ghost int y = x; // a copy
+  if (x > 0)
+    //@ ghost y = y + 1; // before the statement
+    x = 2;
+  //@ ghost // and again
+  //@ assert x == y;
+  //@ assert x < y;
+  return 0; })"),
+            "11: assert x < y does not hold: x is 2, y is 2");
+}
 TEST(contract_run, validity) {
   const char* program = R"(#include <stdlib.h>
 /*@ requires \valid(p + (0 .. n - 1)); */
