@@ -15,7 +15,8 @@ std::string text_of_condition(const spec::Expectation& e) {
   if (e.when == When::Nth) when = fmt::format("@{}", e.time);
   if (e.when == When::Last) when = "@last";
   if (e.when == When::Sometime) word = "sometime ";
-  if (e.when == When::Each) word = "always ";
+  const bool begins_with_word = e.text.starts_with("always") || e.text.starts_with("sometime");
+  if (e.when == When::Each && begins_with_word) word = "always ";
   return fmt::format("{}:{}{} {}{}{}", e.file.empty() ? "line" : e.file, e.line, when, word, e.text,
                      e.line_text.empty() ? "" : " // " + e.line_text);
 }
