@@ -1,5 +1,8 @@
 #include "driver/counterexamples.h"
 
+#include <optional>
+#include <set>
+
 #include <fmt/format.h>
 
 #include "check/check.h"
@@ -39,6 +42,14 @@ std::vector<document::ChosenInput> inputs_in(const std::string& text) {
   return inputs;
 }
 
+/// The name of an input that is there twice.
+std::optional<std::string> second_value(const std::vector<document::ChosenInput>& inputs) {
+  std::set<std::string> names;
+  for (const document::ChosenInput& input : inputs)
+    if (!names.insert(input.name).second) return input.name;
+  return std::nullopt;
+}
+
 }  // namespace
 
 document::CheckReport search_violations(const Settings& settings, const model::Program& program,
@@ -60,6 +71,10 @@ std::optional<InputError> find_counterexamples(const Settings& settings,
           ExitCode::BadInput,
           {user_error(fmt::format("--counterexample cannot be '{}'", settings.counterexample),
                       "write NAME=VALUE, separated by commas: 'i=0, tab={3,2}'")}};
+    if (const auto twice = second_value(inputs))
+      return InputError{ExitCode::BadInput,
+                        {user_error(fmt::format("--counterexample has two values for '{}'", *twice),
+                                    "give each input once")}};
     tests = {check::test_with(settings.function, inputs, 1)};
     tests[0].undefined = machine::Undefined::FailAll;
     return std::nullopt;

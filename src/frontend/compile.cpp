@@ -359,9 +359,29 @@ class PlantingAction : public clang::ASTFrontendAction {
   Unit& unit_;
 };
 
+/// A compiler without modules, which are no part of C: Clang writes each to a file.
+class Compiler : public clang::CompilerInstance {
+ public:
+  void createModuleFromSource(clang::SourceLocation at, llvm::StringRef, llvm::StringRef) override {
+    refuse(at);
+  }
+  clang::ModuleLoadResult loadModule(clang::SourceLocation at, clang::ModuleIdPath,
+                                     clang::Module::NameVisibilityKind, bool) override {
+    refuse(at);
+    return {};
+  }
+
+ private:
+  void refuse(clang::SourceLocation at) {
+    getDiagnostics().Report(at, getDiagnostics().getCustomDiagID(
+                                    clang::DiagnosticsEngine::Error,
+                                    "culprit does not support modules, which are no part of C"));
+  }
+};
+
 /// Returns false if the compiler could not start.
 bool run(Unit& unit, const std::string& directory, CollectedDiagnostics& diagnostics) {
-  clang::CompilerInstance compiler;
+  Compiler compiler;
   llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> files =
       file_system(unit.request, directory, unit.options.readable, unit.trace, unit.refusals);
   compiler.createDiagnostics(&diagnostics, false);

@@ -31,12 +31,14 @@ class FencedFileSystem : public llvm::vfs::ProxyFileSystem {
 
   llvm::ErrorOr<llvm::vfs::Status> status(const llvm::Twine& path) override {
     auto status = ProxyFileSystem::status(path);
+    if (!status) note_missing(path);
     return !status || status->isDirectory() || may_read(path, *status) ? status : missing();
   }
   bool exists(const llvm::Twine& path) override { return static_cast<bool>(status(path)); }
   llvm::ErrorOr<std::unique_ptr<llvm::vfs::File>> openFileForRead(
       const llvm::Twine& path) override {
     const auto found = ProxyFileSystem::status(path);
+    if (!found) note_missing(path);
     if (found && !found->isDirectory() && !may_read(path, *found)) return missing();
     return ProxyFileSystem::openFileForRead(path);
   }
@@ -46,11 +48,27 @@ class FencedFileSystem : public llvm::vfs::ProxyFileSystem {
     return std::make_error_code(std::errc::no_such_file_or_directory);
   }
 
-  bool may_read(const llvm::Twine& path, const llvm::vfs::Status& status) {
+  std::string absolute_of(const llvm::Twine& path) const {
     llvm::SmallString<256> text;
     path.toVector(text);
     makeAbsolute(text);
-    const std::string absolute = text.str().str();
+    return text.str().str();
+  }
+
+  /// A file outside is refused whether it is there or not, so that the answer tells nothing.
+  void note_missing(const llvm::Twine& path) {
+    if (fence_.all) return;
+    const std::string absolute = absolute_of(path);
+    std::error_code error;
+    const fs::path link = fs::read_symlink(absolute, error);
+    const fs::path leads_to = error ? fs::path(absolute) : fs::path(absolute).parent_path() / link;
+    const std::string target = fs::weakly_canonical(leads_to, error).string();
+    if (error || !is_inside(absolute, target))
+      refuse(absolute, error ? absolute : target, Refusal::Why::Outside);
+  }
+
+  bool may_read(const llvm::Twine& path, const llvm::vfs::Status& status) {
+    const std::string absolute = absolute_of(path);
     if (!status.isRegularFile()) return refuse(absolute, absolute, Refusal::Why::NotRegular);
     if (fence_.all) return true;
     std::error_code error;
@@ -155,12 +173,13 @@ llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> fenced(
 }
 
 std::string hint_for_missing_file(const std::string& message, const Refusals& refusals) {
+  const Refusal* found = nullptr;
   for (const Refusal& refusal : refusals)
-    if (is_about(message, refusal)) {
-      const auto [what, hint] = words_of(refusal);
-      return fmt::format("{}; {}", what, hint);
-    }
-  return missing_headers_hint();
+    if (is_about(message, refusal) && (!found || found->why == Refusal::Why::Outside))
+      found = &refusal;
+  if (!found) return missing_headers_hint();
+  const auto [what, hint] = words_of(*found);
+  return fmt::format("{}; {}", what, hint);
 }
 
 Diagnostic note_of(const Refusal& refusal) {

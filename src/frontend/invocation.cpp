@@ -2,6 +2,7 @@
 
 #include <optional>
 
+#include "clang/Lex/PreprocessorOptions.h"
 #include "frontend/arguments.h"
 #include "frontend/file_fence.h"
 #include "frontend/file_recorder.h"
@@ -11,6 +12,8 @@
 namespace culprit::frontend {
 
 namespace {
+
+constexpr unsigned kStackBytes = 8u << 20;  // as in machine::MachineLimits
 
 /// The text to compile instead of the file, if any: the request's content, or the file with a
 /// newline appended if its last line has none. Without it, Clang finds each column on the last line
@@ -57,10 +60,13 @@ std::shared_ptr<clang::CompilerInvocation> invocation(const CompileRequest& requ
   out->getFrontendOpts().Inputs = {
       clang::FrontendInputFile(request.path, clang::InputKind(clang::Language::C))};
   out->getFrontendOpts().DisableFree = false;
+  out->getPreprocessorOpts().DisablePragmaDebugCrash = true;
   out->getCodeGenOpts().DebugCompilationDir = directory;
   out->getCodeGenOpts().DiscardValueNames = false;
   // marks the declarations of variables without an initial value in the IR
   out->getLangOpts().setTrivialAutoVarInit(clang::LangOptions::TrivialAutoVarInitKind::Zero);
+  // larger ones overflow the stack anyway, and Clang keeps a pointer for each of their elements
+  out->getLangOpts().TrivialAutoVarInitMaxSize = kStackBytes;
   return out;
 }
 

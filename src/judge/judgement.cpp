@@ -142,6 +142,18 @@ document::Reason undecided(const machine::Image& image, const Options& options,
   return reason;
 }
 
+/// The inputs of the test that the program did not ask for by then: a name may be misspelt.
+std::string unknown_inputs(const spec::TestCase& test, const PlainRun& run) {
+  std::vector<std::string> unknown;
+  if (test.chosen)
+    for (const auto& [name, value] : *test.chosen)
+      if (std::none_of(run.asked.begin(), run.asked.end(),
+                       [&](const machine::AskedInput& asked) { return asked.name == name; }))
+        unknown.push_back(name);
+  return unknown.empty() ? std::string()
+                         : fmt::format("; nothing asked for {}", fmt::join(unknown, ", "));
+}
+
 document::Reason stopped(const machine::Image& image, const Options& options,
                          const JudgedTest& test) {
   const PlainRun& run = test.run;
@@ -197,7 +209,8 @@ document::Reason stopped(const machine::Image& image, const Options& options,
       break;
     default:
       reason.kind = document::ReasonKind::Unsupported;
-      if (run.stop == Stop::Infeasible) reason.text = "the inputs do not meet what is assumed";
+      if (run.stop == Stop::Infeasible)
+        reason.text = "the inputs do not meet what is assumed" + unknown_inputs(*test.test, run);
       else reason.text = run.message.empty() ? machine::stop_name(run.stop) : run.message;
       break;
   }

@@ -182,8 +182,12 @@ class Reader {
     auto chosen = std::make_shared<machine::ChosenInputs>();
     each_line(path, [&](const std::string& line, unsigned number) {
       if (is_comment(line)) return;
-      if (auto input = parse_input(line)) chosen->insert(std::move(*input));
-      else
+      if (auto input = parse_input(line)) {
+        if (const std::string name = input->first; !chosen->insert(std::move(*input)).second)
+          errors_.push_back(user_error_at(path, number, 1,
+                                          fmt::format("a second value for the input '{}'", name),
+                                          "remove one of the two lines"));
+      } else
         errors_.push_back(user_error_at(path, number, 1, "not an input of a function",
                                         "each line is NAME = VALUE, as in tab[2] = -1"));
     });

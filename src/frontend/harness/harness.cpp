@@ -86,10 +86,14 @@ class Writer {
         if (const QualType type = function.getParamDecl(static_cast<unsigned>(i))->getType();
             type->isPointerType() == pointers)
           pointers ? fill_parameter(request, type, i) : fill(type, {names_[i], names_[i]});
-    if (!problem_.empty())
-      return user_error(fmt::format("'{}' cannot be called with chosen inputs: {}",
-                                    function.getNameAsString(), problem_),
-                        "write a main that calls it, with __VERIFIER_nondet_int() and the like");
+    if (!problem_.empty()) {
+      Diagnostic unsupported =
+          user_error(fmt::format("'{}' cannot be called with chosen inputs: {}",
+                                 function.getNameAsString(), problem_),
+                     "write a main that calls it, with __VERIFIER_nondet_int() and the like");
+      unsupported.kind = DiagnosticKind::Unsupported;
+      return unsupported;
+    }
     if (!request.assume.empty()) line(fmt::format("{}({});", request.assume, arguments));
     line(fmt::format("(void){}({});", function.getNameAsString(), arguments));
     return fmt::format("{}int {}(void) {{\n{}  return 0;\n}}\n", kBuiltins, model::kHarnessMain,
@@ -207,6 +211,10 @@ class Writer {
                                  : type->getPointeeType();
     line(fmt::format("{} = 0;", place.lvalue));
     if (pointee->isFunctionType() || pointee->isIncompleteType()) return;
+    if (const auto* record = pointee->getAsRecordDecl(); record && record->isImplicit()) {
+      problem_ = "values of type 'va_list' cannot be chosen";
+      return;
+    }
     const std::string shape = fresh("s");
     line(fmt::format("signed char {} = __culprit_input_p8(\"{}\"{});", shape, place.name,
                      place.indices));

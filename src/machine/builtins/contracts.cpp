@@ -129,7 +129,8 @@ void do_input(CallContext& c) {
   if (at == chosen->end()) return c.result(uint64_t{0});
   const auto bits = input_bits(kind, at->second);
   if (!bits)
-    return c.unsupported(fmt::format("the input {} of the test cannot be '{}'", *name, at->second));
+    return c.unsupported(fmt::format("the input {} of the test cannot be '{}': it is {}", *name,
+                                     at->second, words_of(kind)));
   c.result(*bits);
 }
 

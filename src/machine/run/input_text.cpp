@@ -1,5 +1,6 @@
 #include "machine/run/input_text.h"
 
+#include <algorithm>
 #include <bit>
 #include <cerrno>
 #include <cstdlib>
@@ -42,6 +43,21 @@ std::optional<uint64_t> character_bits(const std::string& text) {
   }
 }
 
+bool is_pattern(const std::string& text) {
+  return text.starts_with("0x") || text.starts_with("0X");
+}
+
+/// Whether the type holds the number, which is in two's complement if it is negative.
+bool holds(InputKind kind, uint64_t number, bool negative, bool is_pattern) {
+  const unsigned width = kind.letter == 'b' ? 1 : std::min(kind.bits, 64u);
+  const bool has_sign = kind.letter != 'u' && kind.letter != 'b';
+  if (negative)
+    return has_sign && static_cast<int64_t>(number) >= signed_value(1ull << (width - 1), width);
+  // a char may be written as either
+  const bool uses_all = !has_sign || is_pattern || kind.letter == 'c';
+  return number <= masked(~uint64_t{0}, uses_all ? width : width - 1);
+}
+
 }  // namespace
 
 model::Type InputKind::type() const {
@@ -51,6 +67,17 @@ model::Type InputKind::type() const {
 
 InputKind input_kind(std::string_view suffix) {
   return {suffix[0], static_cast<unsigned>(std::atoi(std::string(suffix.substr(1)).c_str()))};
+}
+
+std::string words_of(InputKind kind) {
+  switch (kind.letter) {
+    case 'u': return fmt::format("an unsigned integer of {} bits", kind.bits);
+    case 'b': return "true or false";
+    case 'c': return "a character";
+    case 'p': return "null, own or shared";
+    case 'f': return "a number";
+    default: return fmt::format("a signed integer of {} bits", kind.bits);
+  }
 }
 
 std::string input_text(InputKind kind, uint64_t bits) {
@@ -89,7 +116,7 @@ std::optional<uint64_t> input_bits(InputKind kind, const std::string& text) {
   const bool negative = text.front() == '-';
   const uint64_t number = negative ? static_cast<uint64_t>(std::strtoll(text.c_str(), &end, 0))
                                    : std::strtoull(text.c_str(), &end, 0);
-  if (*end || errno != 0) return std::nullopt;
+  if (*end || errno != 0 || !holds(kind, number, negative, is_pattern(text))) return std::nullopt;
   return masked(number, kind.bits);
 }
 

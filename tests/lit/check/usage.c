@@ -13,6 +13,13 @@
 // RUN:   | %check %s --check-prefix INPUT
 // INPUT: error: --counterexample cannot be 'x'
 
+// RUN: %exits 2 %culprit run %s --function half --counterexample x=1,x=2 \
+// RUN:   | %check %s --check-prefix TWICE
+// TWICE: error: --counterexample has two values for 'x'
+// RUN: %exits 6 %culprit run %s --function half --counterexample x=4294967301 \
+// RUN:   | %check %s --check-prefix LARGE
+// LARGE: cannot be '4294967301': it is a signed integer of 32 bits
+
 // Without a main, there must be a function to call.
 // RUN: %exits 3 %culprit check %s | %check %s --check-prefix MAIN
 // MAIN: error: the program has no main

@@ -30,6 +30,19 @@ TEST(input_text, forms) {
 TEST(input_text, what_is_no_value) {
   for (const char* text : {"", "x", "1x", "99999999999999999999"})
     EXPECT_FALSE(input_bits(input_kind("i32"), text)) << text;
+  for (const char* text : {"2147483648", "-2147483649", "4294967301", "0x100000000"})
+    EXPECT_FALSE(input_bits(input_kind("i32"), text)) << text;
+  EXPECT_EQ(input_bits(input_kind("i32"), "-2147483648"), 0x80000000u);
+  EXPECT_EQ(input_bits(input_kind("i32"), "0xffffffff"), 0xffffffffu);
+  EXPECT_EQ(input_bits(input_kind("u32"), "4294967295"), 0xffffffffu);
+  EXPECT_FALSE(input_bits(input_kind("u32"), "-1"));
+  EXPECT_EQ(input_bits(input_kind("i64"), "-9223372036854775808"), 1ull << 63);
+  EXPECT_EQ(input_bits(input_kind("u64"), "18446744073709551615"), ~0ull);
+  EXPECT_EQ(input_bits(input_kind("c8"), "200"), 200u);
+  EXPECT_EQ(input_bits(input_kind("c8"), "-1"), 0xffu);
+  EXPECT_FALSE(input_bits(input_kind("c8"), "256"));
+  EXPECT_EQ(input_bits(input_kind("b8"), "1"), 1u);
+  EXPECT_FALSE(input_bits(input_kind("b8"), "2"));
   EXPECT_FALSE(input_bits(input_kind("p8"), "elsewhere"));
   EXPECT_FALSE(input_bits(input_kind("f64"), "1.5.2"));
 }
