@@ -34,7 +34,7 @@ std::optional<Diagnostic> notice_of_scripts(const Settings& settings) {
   if (!mark.empty()) {
     if (fs::exists(mark, error)) return std::nullopt;
     fs::create_directories(fs::path(mark).parent_path(), error);
-    replace_file(mark, "");
+    replace_file_in_folder(mark, "");
   }
   return note(
       fmt::format(

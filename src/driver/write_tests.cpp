@@ -167,7 +167,7 @@ class TestWriter {
 
   std::optional<InputError> write(const report::TestFile& file) const {
     const std::string path = path_of(file.name);
-    if (replace_file(path, file.text)) return std::nullopt;
+    if (replace_file_in_folder(path, file.text)) return std::nullopt;
     return InputError{ExitCode::BadInput,
                       {user_error(fmt::format("cannot write {}", path),
                                   "check that the folder exists and may be written to")}};

@@ -108,13 +108,28 @@ std::string hunk(std::span<const Change> group, const document::SourceText& file
          body;
 }
 
+/// In quotes if it holds a character that would end it, as git and GNU patch write and read it.
+std::string name_in_diff(const std::string& name) {
+  const auto is_plain = [](char c) {
+    return static_cast<unsigned char>(c) >= ' ' && c != 127 && c != '"' && c != '\\';
+  };
+  if (std::all_of(name.begin(), name.end(), is_plain)) return name;
+  std::string out = "\"";
+  for (const char c : name) {
+    if (is_plain(c)) out += c;
+    else if (c == '"' || c == '\\') out += std::string("\\") + c;
+    else out += fmt::format("\\{:03o}", static_cast<unsigned char>(c));
+  }
+  return out + "\"";
+}
+
 std::string diff_of(const std::vector<Replacement>& replacements,
                     const document::SourceText& file) {
   const std::vector<Change> changes = changes_of(replacements, file.lines);
   const std::string path = file.path.starts_with("./") ? file.path.substr(2) : file.path;
   const bool is_absolute = path.starts_with("/");
-  std::string out = fmt::format("--- {0}{2}\n+++ {1}{2}\n", is_absolute ? "" : "a/",
-                                is_absolute ? "" : "b/", path);
+  std::string out = fmt::format("--- {}\n+++ {}\n", name_in_diff((is_absolute ? "" : "a/") + path),
+                                name_in_diff((is_absolute ? "" : "b/") + path));
   std::ptrdiff_t shift = 0;
   for (size_t begin = 0, end = 0; begin < changes.size(); begin = end) {
     for (end = begin + 1;

@@ -80,7 +80,7 @@ std::optional<std::string> write_test(const fs::path& folder, const document::Di
                                       const document::Behaviour& right) {
   const std::string name = new_name(folder);
   const auto write = [&](const char* suffix, const std::string& text) {
-    return replace_file((folder / (name + suffix)).string(), text);
+    return replace_file_in_folder((folder / (name + suffix)).string(), text);
   };
   std::string arguments;
   for (const std::string& argument : differs.arguments)

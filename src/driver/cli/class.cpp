@@ -32,6 +32,8 @@ using document::ClassReport;
 // what a program may take beyond its own limits, which it keeps itself as a rule
 constexpr double kMoreTime = 1.5, kMoreSeconds = 10;
 constexpr uint64_t kMoreMemory = 2;
+// of reading a result: some seven were measured
+constexpr uint64_t kMemoryPerByte = 8;
 
 /// Options of the class that are not those of a program.
 bool is_of_class(OptionId id) {
@@ -120,7 +122,27 @@ class Class {
     return rows;
   }
 
+  /// Nothing is read that is too large to be kept, or that may have no end.
+  std::optional<Diagnostic> shard_file_problem() const {
+    const uint64_t most = (settings_.memory_mib << 20) / kMemoryPerByte;
+    uint64_t bytes = 0;
+    for (const std::string& path : settings_.files) {
+      std::error_code error;
+      if (std::filesystem::exists(path, error) && !std::filesystem::is_regular_file(path, error))
+        return user_error_at(path, 0, 0, "this is no regular file",
+                             "name the files that culprit class --shard wrote");
+      const uint64_t size = std::filesystem::file_size(path, error);
+      if (!error) bytes += size;
+      if (bytes > most)
+        return user_error_at(path, 0, 0,
+                             fmt::format("the shards are too large: more than {} MiB", most >> 20),
+                             "--memory allows more");
+    }
+    return std::nullopt;
+  }
+
   Result<ClassReport> read_reports() const {
+    if (auto problem = shard_file_problem()) return *problem;
     std::vector<std::pair<std::string, ClassReport>> reports;
     for (const std::string& path : settings_.files) {
       std::ifstream file(path, std::ios::binary);

@@ -4,6 +4,7 @@
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <sstream>
 
 #include <fmt/format.h>
 
@@ -11,6 +12,7 @@
 #include "driver/inputs.h"
 #include "driver/output/replace_file.h"
 #include "judge/run_tests.h"
+#include "session/journal.h"
 
 namespace culprit::driver {
 
@@ -31,6 +33,19 @@ std::vector<frontend::Expectation> planted(const std::vector<session::PlacedCond
                      static_cast<frontend::Expectation::When>(e.when), e.time, text, "expected"});
   }
   return all;
+}
+
+/// Whether a file with this text may be overwritten: it is empty, or has answers, and not more
+/// lines that are none.
+bool is_journal(const std::string& text) {
+  std::istringstream lines(text);
+  size_t answers = 0, others = 0;
+  for (std::string line; std::getline(lines, line);) {
+    if (line.find_first_not_of(" \t\r") == std::string::npos) continue;
+    if (line.starts_with(session::kOnlyForSessions) || spec::parse_expectation(line)) ++answers;
+    else if (!spec::is_comment(line)) ++others;
+  }
+  return text.empty() || answers > others;
 }
 
 }  // namespace
@@ -66,9 +81,18 @@ std::vector<bool> checked_there(const std::vector<session::PlacedCondition>& con
 }
 
 std::optional<Diagnostic> write_journal(const std::string& path, const std::string& text) {
+  if (auto problem = journal_problem(path)) return problem;
   if (replace_file(path, text)) return std::nullopt;
   return user_error(fmt::format("cannot write the journal to {}", path),
                     "check that the folder exists and may be written to");
+}
+
+std::optional<Diagnostic> journal_problem(const std::string& path) {
+  const auto text = read_journal(path);
+  if (!text) return text.errors().front();
+  if (is_journal(*text)) return std::nullopt;
+  return user_error(fmt::format("{} is no journal, so it is not overwritten", path),
+                    "name a new file, or one that holds the answers of a session");
 }
 
 Result<std::string> read_journal(const std::string& path) {

@@ -20,7 +20,11 @@ std::vector<bool> checked_there(const std::vector<session::PlacedCondition>& con
                                 const Settings& settings, const judge::RunRequest& request,
                                 const spec::TestCase& test);
 
-/// Writes the file; a message if that fails.
+/// Why no journal is written to the file: it holds something else, or is no regular file; nullopt
+/// if it can be written, as far as is known.
+std::optional<Diagnostic> journal_problem(const std::string& path);
+
+/// Writes the file; a message if that fails, or if the file holds something else.
 std::optional<Diagnostic> write_journal(const std::string& path, const std::string& text);
 
 /// The content of a journal; empty if there is no such file yet. Errors: it cannot be read.

@@ -85,10 +85,11 @@ std::vector<Diagnostic> resume(session::Session& session, session::Inquiry& inqu
   return messages;
 }
 
-void keep(const OpenSession& open, const std::string& journal, const Streams& streams) {
-  if (journal.empty() || open.inquiry.given().empty()) return;
+ExitCode keep(const OpenSession& open, const std::string& journal, const Streams& streams) {
+  if (journal.empty() || open.inquiry.given().empty()) return ExitCode::Success;
   const session::Answer answer = session::save(open.session, open.inquiry, journal);
-  for (const Diagnostic& message : answer.messages) streams.err << message_text(message);
+  return answer.failed() ? fail_with(ExitCode::BadInput, answer.messages, streams)
+                         : ExitCode::Success;
 }
 
 std::optional<ExitCode> look_at(const JudgedTest& test, const machine::Image& image,
@@ -135,8 +136,7 @@ std::optional<ExitCode> look_at(const JudgedTest& test, const machine::Image& im
                          result,
                          question.request.options.budget};
   use(open);
-  keep(open, settings.journal, streams);
-  return ExitCode::Success;
+  return keep(open, settings.journal, streams);
 }
 
 /// What is left when a session has ended.
@@ -164,6 +164,9 @@ std::optional<ExitCode> look(const Question& question, const Settings& settings,
 }  // namespace
 
 ExitCode open_session(const Settings& settings, const Streams& streams, const Use& use) {
+  if (!settings.journal.empty())
+    if (const auto problem = journal_problem(settings.journal))
+      return fail_with(ExitCode::BadInput, {*problem}, streams);
   std::optional<ExitCode> ended;  // by the session
   std::string result;
   const Engine engine = [&](const Question& question) {

@@ -7,6 +7,7 @@
 #include <cerrno>
 #include <cstdio>
 #include <filesystem>
+#include <optional>
 #include <system_error>
 
 #include <fmt/format.h>
@@ -22,8 +23,12 @@ bool write_and_close(int file, std::string_view text) {
 }
 
 bool write_in_place(const std::string& path, std::string_view text) {
-  const int file = ::open(path.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
-  return file >= 0 && write_and_close(file, text);
+  // opening a pipe that nobody reads would wait for a reader
+  const int file =
+      ::open(path.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NONBLOCK, 0666);
+  if (file < 0) return false;
+  ::fcntl(file, F_SETFL, ::fcntl(file, F_GETFL) & ~O_NONBLOCK);
+  return write_and_close(file, text);
 }
 
 /// The file at the end of a chain of symbolic links. Renaming onto a link would replace the link
@@ -41,6 +46,19 @@ void keep_owner_and_permissions(int file, const struct stat& old) {
   ::fchmod(file, old.st_mode & 07777);
 }
 
+/// Writes a new file beside `target` and renames it. nullopt if no file can be made there. `old`:
+/// the file that it replaces, or null.
+std::optional<bool> write_beside(const std::string& target, std::string_view text,
+                                 const struct stat* old) {
+  const std::string fresh = fmt::format("{}.{}.part", target, ::getpid());
+  const int file = ::open(fresh.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
+  if (file < 0) return std::nullopt;
+  if (old) keep_owner_and_permissions(file, *old);
+  if (write_and_close(file, text) && std::rename(fresh.c_str(), target.c_str()) == 0) return true;
+  ::unlink(fresh.c_str());
+  return false;
+}
+
 }  // namespace
 
 bool write_whole(int file, std::string_view text) {
@@ -53,6 +71,13 @@ bool write_whole(int file, std::string_view text) {
   return true;
 }
 
+bool replace_file_in_folder(const std::string& path, std::string_view text) {
+  struct stat old{};
+  const bool exists = ::lstat(path.c_str(), &old) == 0;
+  if (exists && !S_ISREG(old.st_mode) && !S_ISLNK(old.st_mode)) return false;
+  return write_beside(path, text, exists && S_ISREG(old.st_mode) ? &old : nullptr).value_or(false);
+}
+
 bool replace_file(const std::string& path, std::string_view text) {
   struct stat old{};
   const bool exists = ::stat(path.c_str(), &old) == 0;
@@ -60,14 +85,8 @@ bool replace_file(const std::string& path, std::string_view text) {
   // opening a dangling link creates the file that it names
   const bool dangles = !exists && std::filesystem::is_symlink(path, error);
   if (dangles || (exists && !S_ISREG(old.st_mode))) return write_in_place(path, text);
-  const std::string target = target_of(path);
-  const std::string fresh = fmt::format("{}.{}.part", target, ::getpid());
-  const int file = ::open(fresh.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0666);
-  if (file < 0) return write_in_place(path, text);
-  if (exists) keep_owner_and_permissions(file, old);
-  if (write_and_close(file, text) && std::rename(fresh.c_str(), target.c_str()) == 0) return true;
-  ::unlink(fresh.c_str());
-  return false;
+  const auto written = write_beside(target_of(path), text, exists ? &old : nullptr);
+  return written ? *written : write_in_place(path, text);
 }
 
 bool may_replace_file(const std::string& path) {

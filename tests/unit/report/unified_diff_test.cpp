@@ -26,6 +26,16 @@ TEST(UnifiedDiff, ShowsAChangeWithThreeLinesOfContext) {
             " line 6\n line 7\n line 8\n");
 }
 
+TEST(UnifiedDiff, QuotesNamesThatWouldEndTheirLine) {
+  document::SourceText file = file_of(1);
+  file.path = "x\n--- a/\"b\\.c";
+  Replacement change = at(1, 1, 1, 5, "line", "LINE");
+  change.place.file = file.path;
+  EXPECT_EQ(unified_diff({change}, {file}),
+            "--- \"a/x\\012--- a/\\\"b\\\\.c\"\n+++ \"b/x\\012--- a/\\\"b\\\\.c\"\n"
+            "@@ -1 +1 @@\n-line 1\n+LINE 1\n");
+}
+
 TEST(UnifiedDiff, InsertsAndRemovesWholeLines) {
   EXPECT_EQ(unified_diff({at(1, 1, 1, 1, "", "new\n")}, {file_of(2)}),
             "--- a/a.c\n+++ b/a.c\n@@ -1,2 +1,3 @@\n+new\n line 1\n line 2\n");
