@@ -96,11 +96,18 @@ class Collection {
       if (statement != edits::kNoSyntax) raise(statements, statement, probability);
     }
     for (auto& [edit, probability] : prints_) add_all({std::move(edit)}, probability);
-    for (const auto& [node, probability] : values)
+    for (const auto& [node, probability] : values) {
+      if (time_is_up()) return;
       add_all(edits::expression_edits(tree_, node, reach_), probability);
-    for (const auto& [node, probability] : statements)
+    }
+    for (const auto& [node, probability] : statements) {
+      if (time_is_up()) return;
       add_all(edits::statement_edits(tree_, node, reach_), probability);
+    }
   }
+
+  const Budget* budget() const { return diagnosed_.problem.options().budget; }
+  bool time_is_up() const { return budget() && budget()->exhausted(); }
 
   void add_all(std::vector<edits::SourceEdit> edits, double probability) {
     for (edits::SourceEdit& edit : edits)
@@ -118,9 +125,9 @@ class Collection {
       else calls_[called] = std::max(calls_[called], probability);
     std::vector<model::ComponentId> ids;
     for (const auto& [id, probability] : probability_) ids.push_back(id);
-    for (edits::Edit& edit : edits::slips_of(diagnosed_.problem.image(), ids))
+    for (edits::Edit& edit : edits::slips_of(diagnosed_.problem.image(), ids, budget()))
       add_suspected(std::move(edit));
-    for (edits::Edit& edit : edits::missing_resets(diagnosed_.problem.image(), ids))
+    for (edits::Edit& edit : edits::missing_resets(diagnosed_.problem.image(), ids, budget()))
       add_suspected(std::move(edit));
     add_calls();
   }
@@ -135,8 +142,8 @@ class Collection {
     std::vector<model::ComponentId> executed;
     for (model::ComponentId id = 0; id < program_.components.size(); ++id)
       if (diagnosed_.problem.executed_by_all_failing({id})) executed.push_back(id);
-    for (edits::Edit& edit :
-         edits::missing_calls(diagnosed_.problem.image(), executed, messages, kMostCalls)) {
+    for (edits::Edit& edit : edits::missing_calls(diagnosed_.problem.image(), executed, messages,
+                                                  kMostCalls, budget())) {
       const auto missing = calls_.find(edits::called_by(program_, edit));
       if (missing == calls_.end() && !are_asked) continue;
       const double weight = edit.weight;

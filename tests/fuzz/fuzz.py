@@ -70,7 +70,7 @@ def fuzz(program, target, seconds, kept, found, goes_on):
     if words.exists():
         command.append(f"-dict={words}")
     environment = dict(os.environ, CULPRIT_CACHE_DIR="", UBSAN_OPTIONS="print_stacktrace=1",
-                       ASAN_OPTIONS="detect_leaks=1:quarantine_size_mb=16")
+                       ASAN_OPTIONS="detect_leaks=1:quarantine_size_mb=16:allow_user_poisoning=0")
     if os.path.isdir("/dev/shm"):
         environment["TMPDIR"] = "/dev/shm"
     with tempfile.TemporaryDirectory() as folder:

@@ -11,6 +11,12 @@
 
 #include <fmt/format.h>
 
+#ifdef CULPRIT_SANITIZED
+/// Clang's headers poison memory that its library, which is built without sanitizers, uses without
+/// a word.
+extern "C" const char* __asan_default_options() { return "allow_user_poisoning=0"; }
+#endif
+
 namespace culprit::fuzz {
 
 namespace fs = std::filesystem;

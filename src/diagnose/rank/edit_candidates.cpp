@@ -57,6 +57,7 @@ class Collection {
         has_output_(std::any_of(problem.tests().begin(), problem.tests().end(),
                                 [](const judge::JudgedTest& test) { return test.matcher; })) {}
 
+  /// Nothing if the time is up before they are all known: it would not suffice to try them.
   std::vector<TextEdit> run() {
     std::vector<edits::SourceEdit> repeatable;
     ByNode statements, values, executed, executed_values, other_statements;
@@ -81,7 +82,8 @@ class Collection {
     }
     if (only_layout_is_wrong()) add_layout(executed);
     add_declarations(statements);
-    for (const auto& [node, components] : statements)
+    for (const auto& [node, components] : statements) {
+      if (time_is_up()) return {};
       for (edits::SourceEdit& edit : edits::statement_edits(tree_, node, edits::Reach::Near)) {
         const auto value = values.find(edit.node), other = statements.find(edit.node);
         const ComponentId wrong = value != values.end()       ? value->second.front()
@@ -91,12 +93,15 @@ class Collection {
           repeatable.push_back(edit);
         add({wrong}, std::move(edit));
       }
+    }
     add_edge_checks(statements);
-    for (const auto& [node, components] : executed_values)
+    for (const auto& [node, components] : executed_values) {
+      if (time_is_up()) return {};
       for (edits::SourceEdit& edit : edits::expression_edits(tree_, node, edits::Reach::Near)) {
         repeatable.push_back(edit);
         if (values.contains(node)) add({open_or_first(components)}, std::move(edit));
       }
+    }
     // A run that a wrong format or increment ends does not come to the next one.
     executed.merge(other_statements);
     for (const auto& [node, components] : executed)
@@ -105,6 +110,7 @@ class Collection {
           for (edits::SourceEdit& edit : edits_of(tree_, node))
             repeatable.push_back(std::move(edit));
     statements.merge(executed);
+    if (time_is_up()) return {};
     if (problem_.options().max_faults > 1)
       for (edits::SourceEdit& joint : edits::repeated_edits(tree_, repeatable))
         add_joint(executed_values, statements, std::move(joint));
@@ -115,6 +121,10 @@ class Collection {
   }
 
  private:
+  bool time_is_up() const {
+    return problem_.options().budget && problem_.options().budget->exhausted();
+  }
+
   bool only_layout_is_wrong() const {
     return std::all_of(problem_.failing().begin(), problem_.failing().end(), [&](size_t test) {
       return problem_.test(test).outcome.reason.kind == document::ReasonKind::OutputFormat;

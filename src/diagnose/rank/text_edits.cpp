@@ -60,13 +60,14 @@ class TextEditSearch {
     if (!can_be_tried()) return {};
     std::vector<TextEdit> alone;
     compile_and_judge(edit_candidates(problem_, tree_, open_), alone);
-    if (found_.empty()) {
+    if (found_.empty() && !time_is_up()) {
       for (TextEdit& candidate : value_candidates(problem_, tree_, explaining_))
         of_values_.push_back(std::move(candidate));
       compile_and_judge(of_values_, alone);
     }
     if (found_.empty()) judge_each(std::move(alone), kMostAlone);
-    if (found_.empty()) judge_each(constant_candidates(problem_, tree_), kMostConstants);
+    if (found_.empty() && !time_is_up())
+      judge_each(constant_candidates(problem_, tree_), kMostConstants);
     // some pair passes nearly any single test
     if (found_.empty() && tries_pairs_ && problem_.options().max_faults > 1 &&
         problem_.tests().size() > 1 && !time_is_up())
