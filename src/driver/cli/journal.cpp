@@ -81,7 +81,9 @@ std::vector<bool> checked_there(const std::vector<session::PlacedCondition>& con
 }
 
 std::optional<Diagnostic> write_journal(const std::string& path, const std::string& text) {
-  if (auto problem = journal_problem(path)) return problem;
+  std::error_code none;
+  if (std::filesystem::is_regular_file(path, none))  // rather than /dev/stdout
+    if (auto problem = journal_problem(path)) return problem;
   if (replace_file(path, text)) return std::nullopt;
   return user_error(fmt::format("cannot write the journal to {}", path),
                     "check that the folder exists and may be written to");
