@@ -17,6 +17,8 @@ import generate
 import plot
 import programs
 import run
+import shapes
+import sizes
 
 CULPRIT = None
 SIZES = (100, 1_000)
@@ -103,6 +105,43 @@ class Generator(unittest.TestCase):
         correct, buggy = ((case / name).read_text().splitlines()
                           for name in ("correct.c", "buggy.c"))
         return [number for number, (a, b) in enumerate(zip(correct, buggy), 1) if a != b]
+
+
+class Shapes(unittest.TestCase):
+    def test_computed_outputs_are_those_of_a_native_run_without_the_fault(self):
+        for name in shapes.SHAPES:
+            source, tests = shapes.program(name, 200)
+            self.assertEqual(source.count(shapes.FAULTY), 1, name)
+            self.assertEqual(self.outputs(source, tests, name) == [out for _, out in
+                                                                   tests.values()], False, name)
+            mended = source.replace(shapes.FAULTY, shapes.FAULTY.replace("x >= 3", "x > 3"))
+            self.assertEqual(self.outputs(mended, tests, name),
+                             [out for _, out in tests.values()], name)
+
+    def outputs(self, source, tests, name):
+        with tempfile.TemporaryDirectory() as folder:
+            program = Path(folder) / "program"
+            (Path(folder) / "program.c").write_text(source)
+            subprocess.run([generate.COMPILER, "-w", "-o", program, f"{program}.c"], check=True)
+            return [subprocess.run([program], input=given, capture_output=True, text=True,
+                                   timeout=60).stdout for given, _ in tests.values()]
+
+
+class Sizes(unittest.TestCase):
+    def record(self, count, seconds, answer="proved"):
+        figures = {"cpu_seconds": seconds, "peak_bytes": 2**20 * count, "answer": answer}
+        return {"shape": "sum", "count": count, "source_bytes": 1024 * count,
+                "syntax": figures, "object": figures, "run": figures, "locate": figures}
+
+    def test_exponents_are_between_neighbours_and_only_of_long_runs(self):
+        two, four = self.record(2, 1), self.record(4, 4)
+        self.assertEqual(sizes.exponent(two, four, "run", "cpu_seconds"), 2)
+        self.assertEqual(sizes.exponent(two, four, "run", "peak_bytes"), 1)
+        self.assertIsNone(sizes.exponent(two, self.record(4, .1), "run", "cpu_seconds"))
+        self.assertEqual(len(sizes.rows_of([two, four])[1]), len(sizes.HEAD))
+
+    def test_chart_is_well_formed(self):
+        xml.fromstring(sizes.chart([self.record(2, 1), self.record(4, 4, "time")], "locate"))
 
 
 class Plot(unittest.TestCase):

@@ -141,15 +141,20 @@ HEAD = ["shape", "count", "KiB", "syntax", "clang -c", *(
 
 
 def chart(records, command):
-    """Times over Clang's, so that shapes with different units share an axis."""
-    series = []
-    for colour, name in enumerate(dict.fromkeys(record["shape"] for record in records)):
-        points = [(max(record["object"]["cpu_seconds"], .01), record[command]["cpu_seconds"],
-                   not record[command]["timed_out"])
-                  for record in records if record["shape"] == name and command in record]
-        series.append(plot.Series(name, points, colour))
-    return plot.chart(series, f"culprit {command}: processor time", "seconds of clang -c -O0",
-                      "seconds", "hollow: killed")
+    """Times by the source's size, so that shapes with different units share an axis. The shapes
+    that take longest have names."""
+    points = {}
+    for record in records:
+        if command in record:
+            points.setdefault(record["shape"], []).append(
+                (max(1, record["source_bytes"] / 1024), max(.01, record[command]["cpu_seconds"]),
+                 record[command]["answer"] not in ("none", "time", "memory")))
+    slowest = sorted(points, key=lambda name: -points[name][-1][1])[:len(plot.COLOURS)]
+    series = [plot.Series(name, points[name], slowest.index(name)) if name in slowest
+              else plot.Series("", points[name], len(plot.COLOURS) - 1, dashed=True)
+              for name in points]
+    return plot.chart(series, f"culprit {command}: processor time by the size of the source",
+                      "KiB of source", "seconds", "hollow: a limit ended it")
 
 
 def main():
