@@ -79,6 +79,8 @@ def answer_of(path):
     if not path.exists():
         return None
     document = json.loads(path.read_text())
+    if document["schema"].startswith("culprit-error/"):
+        return {"answer": document["error"]["code"]}
     line = next((number for number, text in enumerate(document["files"][0]["lines"], 1)
                  if text == shapes.FAULTY), None) if document.get("files") else None
     return {"answer": document.get("exhausted") or document["answer"],

@@ -11,6 +11,7 @@
 #include "driver/enumerated.h"
 #include "driver/expectations.h"
 #include "driver/library.h"
+#include "driver/limits/last_words.h"
 #include "driver/readable_files.h"
 #include "frontend/frontend.h"
 #include "model/archive.h"
@@ -142,6 +143,11 @@ std::optional<InputError> check_sources(const Settings& settings) {
   for (const std::vector<std::string>* paths : {&settings.files, &settings.models})
     for (const std::string& path : *paths)
       if (auto message = check_source(path)) error.messages.push_back(std::move(*message));
+  for (const std::string& folder : settings.allow_read)
+    if (std::error_code none; !fs::is_directory(folder, none))
+      error.messages.push_back(
+          user_error(fmt::format("--allow-read: there is no folder {}", folder),
+                     "name a folder whose files sources may read"));
   return error.messages.empty() ? std::nullopt : std::optional(std::move(error));
 }
 
@@ -242,6 +248,7 @@ std::optional<InputError> compile_sources(const Settings& settings,
                                           const judge::ChangedFile* instead) {
   auto requests = compile_requests(settings);
   if (!requests) return InputError{ExitCode::BadInput, requests.errors()};
+  if (!instead) enter_stage(Stage::Compiling);
   if (instead) {
     // the program has ./a.c as a.c
     const auto is_it = [&](const frontend::CompileRequest& unit) {

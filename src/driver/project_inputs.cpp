@@ -12,6 +12,7 @@
 #include "driver/compile_units.h"
 #include "driver/ctest/project_tests.h"
 #include "driver/enumerated.h"
+#include "driver/limits/last_words.h"
 #include "driver/requests.h"
 #include "judge/run_tests.h"
 #include "project/cmake_build.h"
@@ -160,6 +161,7 @@ class Reader {
     std::vector<frontend::CompileRequest> requests;
     std::vector<Units> units;
     for (Candidate& candidate : candidates_) units.push_back(units_of(candidate, requests));
+    enter_stage(Stage::Compiling);
     std::vector<Result<model::Program>> compiled = compile_units(requests, settings_);
     std::optional<InputError> of_named;
     auto at = units.begin();

@@ -37,7 +37,6 @@ class Checking {
     if (auto error = test_format_problem(settings_)) return fail(*error);
     if (auto error = check_sources(settings_)) return fail(*error);
     model::Program program;
-    enter_stage(Stage::Compiling);
     if (auto error = compile_sources(settings_, {}, program)) return fail(*error);
     enter_stage(Stage::Searching);
     CheckReport report = search(program);

@@ -59,7 +59,6 @@ class Work {
                        streams_);
     if (auto error = plan()) return fail_with(error->code, error->messages, streams_);
     if (settings_.dump == "tests") return write(dump_tests(tests_));
-    enter_stage(Stage::Compiling);
     if (auto error = compile()) return fail_with(error->code, error->messages, streams_);
     if (auto error = compile_reference()) return fail_with(error->code, error->messages, streams_);
     if (auto error = check_patterns()) return fail_with(error->code, error->messages, streams_);
