@@ -11,6 +11,7 @@
 #include "edits/component_traits.h"
 #include "edits/components_around.h"
 #include "edits/connectives.h"
+#include "edits/likeliest.h"
 #include "edits/numbers.h"
 #include "edits/other_variables.h"
 #include "edits/prior.h"
@@ -78,9 +79,10 @@ class Mutator {
         variables_(tree, index, function),
         slips_(slips) {}
 
-  void run(const Budget* budget) {
+  void run(const Budget* budget, size_t most) {
     for (pc_ = 0; pc_ < function_.code.size() && pc_ < function_.locations.size(); ++pc_) {
       if (budget && budget->exhausted()) return;
+      if (slips_.size() / 2 > most) keep_likeliest(slips_, most);
       const Instruction& i = function_.code[pc_];
       around_ = components_around(i);
       if (around_.empty()) continue;
@@ -325,7 +327,8 @@ void add_edits(const SourceTree& tree, model::ComponentId id, std::vector<Edit>&
 }  // namespace
 
 std::vector<Edit> slips_of(const machine::Image& image,
-                           const std::vector<model::ComponentId>& asked, const Budget* budget) {
+                           const std::vector<model::ComponentId>& asked, const Budget* budget,
+                           size_t most) {
   const model::Program& program = image.program();
   const SourceTree tree(program);
   std::vector<Edit> slips;
@@ -339,7 +342,8 @@ std::vector<Edit> slips_of(const machine::Image& image,
   for (size_t f = 0; f < image.functions().size(); ++f)
     if (const model::Function& function = *image.functions()[f].model; function.suspect)
       if (const auto at = by_function.find(function.name); at != by_function.end())
-        Mutator(static_cast<uint32_t>(f), tree, function, at->second, slips).run(budget);
+        Mutator(static_cast<uint32_t>(f), tree, function, at->second, slips).run(budget, most);
+  if (slips.size() > most) keep_likeliest(slips, most);
   return slips;
 }
 

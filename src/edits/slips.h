@@ -7,6 +7,7 @@
 // source, whose values the slip got wrong.
 #pragma once
 
+#include <cstdint>
 #include <vector>
 
 #include "edits/edit.h"
@@ -14,10 +15,16 @@
 
 namespace culprit::edits {
 
-/// The slips of the components in `asked` (ascending). Cost: the components, times the variables
-/// that are visible there. Returns what was found so far when `budget`, which may be null, ends.
+/// Slips of a whole program that are kept: each takes about a kilobyte. A function with some
+/// thousand variables has millions, most of them one variable for another.
+inline constexpr size_t kMostSlips = 100'000;
+
+/// The slips of the components in `asked` (ascending); if there are more than `most`, the likeliest
+/// ones, the likeliest first. Cost: the components, times the variables that are visible there;
+/// memory for twice `most` edits. Returns what was found so far when `budget`, which may be null,
+/// ends.
 std::vector<Edit> slips_of(const machine::Image& image,
                            const std::vector<model::ComponentId>& asked,
-                           const Budget* budget = nullptr);
+                           const Budget* budget = nullptr, size_t most = SIZE_MAX);
 
 }  // namespace culprit::edits

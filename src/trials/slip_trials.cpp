@@ -70,7 +70,7 @@ class SlipTrials {
 
   SlipsThatMend run(const std::vector<model::ComponentId>& asked,
                     const std::vector<model::ComponentId>& setters) {
-    slips_ = edits::slips_of(problem_.image(), asked, limits_.budget);
+    slips_ = edits::slips_of(problem_.image(), asked, limits_.budget, edits::kMostSlips);
     std::vector<edits::Edit> missing =
         edits::missing_resets(problem_.image(), setters, limits_.budget);
     std::move(missing.begin(), missing.end(), std::back_inserter(slips_));

@@ -25,7 +25,8 @@ SingleSlips::SingleSlips(const ConsistencyChecker& checker, uint64_t path_steps)
       checker_(checker),
       path_steps_(path_steps),
       failing_(problem_.failing_by_length()),
-      slips_(edits::slips_of(problem_.image(), executed_leaves(), problem_.options().budget)) {
+      slips_(edits::slips_of(problem_.image(), executed_leaves(), problem_.options().budget,
+                             edits::kMostSlips)) {
   std::stable_sort(slips_.begin(), slips_.end(),
                    [](const edits::Edit& a, const edits::Edit& b) { return a.weight > b.weight; });
 }
