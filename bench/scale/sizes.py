@@ -81,8 +81,8 @@ def answer_of(path):
     document = json.loads(path.read_text())
     if document["schema"].startswith("culprit-error/"):
         return {"answer": document["error"]["code"]}
-    line = next((number for number, text in enumerate(document["files"][0]["lines"], 1)
-                 if text == shapes.FAULTY), None) if document.get("files") else None
+    lines = path.with_name("program.c").read_text().split("\n")
+    line = lines.index(shapes.FAULTY) + 1
     return {"answer": document.get("exhausted") or document["answer"],
             "stages": document["statistics"]["seconds"],
             "rank": next((diagnosis["rank"] for diagnosis in document["diagnoses"]
@@ -125,21 +125,22 @@ def rows_of(records):
                f"{record['syntax']['cpu_seconds']:.2f}", f"{record['object']['cpu_seconds']:.2f}"]
         for command in COMMANDS:
             if command not in record:
-                row += [""] * 5
+                row += [""] * 6
                 continue
             one = record[command]
             row += [f"{one['cpu_seconds']:.2f}",
                     tables.number(before and exponent(before, record, command, "cpu_seconds"), 1),
                     round(one["peak_bytes"] / 2**20),
                     tables.number(before and exponent(before, record, command, "peak_bytes"), 1),
-                    one["answer"]]
+                    one["answer"], one.get("rank", "")]
         rows.append(row)
         before = record
     return rows
 
 
 HEAD = ["shape", "count", "KiB", "syntax", "clang -c", *(
-    cell for command in COMMANDS for cell in (command, "exponent", "MiB", "exponent", "answer"))]
+    cell for command in COMMANDS
+    for cell in (command, "exponent", "MiB", "exponent", "answer", "rank"))]
 
 
 def chart(records, command):

@@ -129,6 +129,7 @@ class Exits {
     const std::vector<Returned> values = returned(*type);
     for (const InsertionPlace& place : insertion_places(tree_, function_, asked, true)) {
       if (budget && budget->exhausted()) return;
+      if (exits_.size() / 2 > kMostKept) keep_likeliest(exits_, kMostKept);
       for (const Returned& value : values) add(place, *type, value);
       for (const OtherVariables::Variable* variable : variables_.visible(place.at))
         // pointers to other types would not compile
@@ -218,6 +219,7 @@ MissingExits::MissingExits(const machine::Image& image,
     if (budget && budget->exhausted()) return;
     if (function.suspect) Exits(tree_, f, function, has_null, named, exits_).run(asked, budget);
   }
+  if (exits_.size() > kMostKept) keep_likeliest(exits_, kMostKept);
 }
 
 Insertion MissingExits::insertion_of(const MissingExit& exit) {

@@ -36,7 +36,8 @@ class MissingExits {
  public:
   /// Of the suspect functions, at places beside components in `asked` (ascending). The image and
   /// the budget, which may be null, must outlive the object. Cost: the places, times the variables
-  /// that are visible there. Those found so far are kept when the budget ends.
+  /// that are visible there. Those found so far are kept when the budget ends,
+  /// and the likeliest kMostKept of more.
   MissingExits(const machine::Image& image, const std::vector<model::ComponentId>& asked,
                const Budget* budget = nullptr);
 

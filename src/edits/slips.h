@@ -15,10 +15,6 @@
 
 namespace culprit::edits {
 
-/// Slips of a whole program that are kept: each takes about a kilobyte. A function with some
-/// thousand variables has millions, most of them one variable for another.
-inline constexpr size_t kMostSlips = 100'000;
-
 /// The slips of the components in `asked` (ascending); if there are more than `most`, the likeliest
 /// ones, the likeliest first. Cost: the components, times the variables that are visible there;
 /// memory for twice `most` edits. Returns what was found so far when `budget`, which may be null,

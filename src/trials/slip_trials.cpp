@@ -7,6 +7,7 @@
 #include <set>
 #include <utility>
 
+#include "edits/likeliest.h"
 #include "edits/missing_resets.h"
 #include "judge/problem.h"
 #include "judge/run_request.h"
@@ -70,7 +71,7 @@ class SlipTrials {
 
   SlipsThatMend run(const std::vector<model::ComponentId>& asked,
                     const std::vector<model::ComponentId>& setters) {
-    slips_ = edits::slips_of(problem_.image(), asked, limits_.budget, edits::kMostSlips);
+    slips_ = edits::slips_of(problem_.image(), asked, limits_.budget, edits::kMostKept);
     std::vector<edits::Edit> missing =
         edits::missing_resets(problem_.image(), setters, limits_.budget);
     std::move(missing.begin(), missing.end(), std::back_inserter(slips_));

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "diagnose/single/candidates.h"
+#include "edits/likeliest.h"
 #include "edits/slips.h"
 #include "judge/run_request.h"
 
@@ -26,7 +27,7 @@ SingleSlips::SingleSlips(const ConsistencyChecker& checker, uint64_t path_steps)
       path_steps_(path_steps),
       failing_(problem_.failing_by_length()),
       slips_(edits::slips_of(problem_.image(), executed_leaves(), problem_.options().budget,
-                             edits::kMostSlips)) {
+                             edits::kMostKept)) {
   std::stable_sort(slips_.begin(), slips_.end(),
                    [](const edits::Edit& a, const edits::Edit& b) { return a.weight > b.weight; });
 }
