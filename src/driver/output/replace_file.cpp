@@ -6,6 +6,7 @@
 
 #include <cerrno>
 #include <cstdio>
+#include <ctime>
 #include <filesystem>
 #include <optional>
 #include <system_error>
@@ -22,10 +23,21 @@ bool write_and_close(int file, std::string_view text) {
   return ::close(file) == 0 && is_whole;
 }
 
+/// Opens a file as it is. For a pipe, waits for a reader, but not for ever: one that is meant to be
+/// there has been started together with culprit.
+int open_in_place(const std::string& path) {
+  constexpr int kTries = 100;
+  constexpr timespec kPause{0, 10'000'000};
+  for (int tries = 0;; ++tries) {
+    const int file =
+        ::open(path.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NONBLOCK, 0666);
+    if (file >= 0 || errno != ENXIO || tries == kTries) return file;
+    ::nanosleep(&kPause, nullptr);
+  }
+}
+
 bool write_in_place(const std::string& path, std::string_view text) {
-  // opening a pipe that nobody reads would wait for a reader
-  const int file =
-      ::open(path.c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NONBLOCK, 0666);
+  const int file = open_in_place(path);
   if (file < 0) return false;
   ::fcntl(file, F_SETFL, ::fcntl(file, F_GETFL) & ~O_NONBLOCK);
   return write_and_close(file, text);

@@ -1,5 +1,6 @@
 #include "encode/joined/widening_bounds.h"
 
+#include <cstdint>
 #include <vector>
 
 namespace culprit::encode {
@@ -32,10 +33,13 @@ void WideningBounds::add_constant(Term operation, Term side) {
     case Kind::ULt:
     case Kind::SLt:
     case Kind::Eq:
-      for (int64_t near : {number - 1, number, number + 1}) abstract::add_threshold(bounds_, near);
+      abstract::add_threshold(bounds_, number);
+      if (number > INT64_MIN) abstract::add_threshold(bounds_, number - 1);
+      if (number < INT64_MAX) abstract::add_threshold(bounds_, number + 1);
       break;
     case Kind::URem:
     case Kind::SRem:
+      if (number <= INT64_MIN + 1) break;  // no divisor that a program has on purpose
       abstract::add_threshold(bounds_, number - 1);
       abstract::add_threshold(bounds_, 1 - number);
       break;

@@ -80,6 +80,25 @@ TEST_F(ReplaceFile, APipeIsWrittenInPlace) {
   EXPECT_EQ(seen, "text");
 }
 
+TEST_F(ReplaceFile, APipeThatNobodyReadsFails) {
+  ASSERT_EQ(::mkfifo(path("pipe").c_str(), 0600), 0);
+  EXPECT_FALSE(replace_file(path("pipe"), "text"));
+  EXPECT_FALSE(replace_file_in_folder(path("pipe"), "text"));
+}
+
+TEST_F(ReplaceFile, LinksInAFolderAreReplaced) {
+  ASSERT_TRUE(replace_file(path("a"), "one"));
+  fs::create_symlink(path("a"), path("link"));
+  fs::create_symlink(path("none"), path("dangling"));
+  for (const char* name : {"link", "dangling"}) {
+    EXPECT_TRUE(replace_file_in_folder(path(name), "two"));
+    EXPECT_FALSE(fs::is_symlink(path(name)));
+    EXPECT_EQ(content(path(name)), "two");
+  }
+  EXPECT_EQ(content(path("a")), "one");
+  EXPECT_FALSE(fs::exists(path("none")));
+}
+
 TEST_F(ReplaceFile, AFailureLeavesTheOldFileAndNothingElse) {
   ASSERT_TRUE(replace_file(path("a"), "old"));
   std::signal(SIGXFSZ, SIG_IGN);
