@@ -132,7 +132,7 @@ def rows_of(records):
                     tables.number(before and exponent(before, record, command, "cpu_seconds"), 1),
                     round(one["peak_bytes"] / 2**20),
                     tables.number(before and exponent(before, record, command, "peak_bytes"), 1),
-                    one["answer"], one.get("rank", "")]
+                    one["answer"], one.get("rank") or "-"]
         rows.append(row)
         before = record
     return rows
