@@ -87,6 +87,10 @@ class Check {
     else if (!why_not_proved_.empty() && report_.bound > 0)
       report_.messages.push_back(
           note("nothing was proved for any number of iterations", why_not_proved_));
+    // it may be reached with the values that were not looked at
+    if (!report_.incomplete.empty())
+      for (auto& [site, known] : properties_)
+        if (known.status == PropertyStatus::NeverReached) known.status = PropertyStatus::Undecided;
     if (report_.contradiction)
       report_.in_conflict = as_properties(
           image_, requirements_in_conflict(image_, request_.function, request_.budget));

@@ -57,4 +57,14 @@ std::string inputs_text(const std::vector<ChosenInput>& inputs) {
   return text;
 }
 
+KeptRules kept_rules(const CheckReport& report) {
+  const auto broken = std::count_if(
+      report.properties.begin(), report.properties.end(), [](const Property& property) {
+        return property.kind != "contract" && property.kind != "assertion";
+      });
+  const uint64_t kept = report.rules - std::min<uint64_t>(report.rules, broken),
+                 proved = std::min(report.rules_proved, kept);
+  return {proved, kept - proved};
+}
+
 }  // namespace culprit::document

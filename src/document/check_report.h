@@ -95,4 +95,11 @@ struct CheckReport {
   double seconds = 0;
 };
 
+/// Places where C's rules were checked and no inputs were found that violate them: those where that
+/// is proved, and the others.
+struct KeptRules {
+  uint64_t proved = 0, others = 0;
+};
+KeptRules kept_rules(const CheckReport& report);
+
 }  // namespace culprit::document

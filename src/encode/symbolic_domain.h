@@ -233,6 +233,8 @@ class SymbolicDomain : public machine::Domain {
   }
   /// The condition that one of these components is free.
   logic::Term one_of_them_is_free(std::span<const model::ComponentId> components) const;
+  bool excludes_overflow_of_division(State& state, const model::Instruction& i, logic::Term a,
+                                     logic::Term b);
   Value exclude_zero_divisor(State& state, const model::Instruction& i, logic::Term a,
                              logic::Term b);
   bool targets(State& state, logic::Term pointer, logic::Term guard, unsigned bytes,

@@ -222,13 +222,31 @@ Value SymbolicDomain::boolean_binary(const model::Instruction& i, Term a, Term b
 Value SymbolicDomain::exclude_zero_divisor(State& state, const model::Instruction& i, Term a,
                                            Term b) {
   Term zero = terms_.constant(terms_.sort(b), 0);
-  if (!require(state, terms_.ne(b, zero), FindingKind::DivisionByZero)) return {};
+  if (!require(state, terms_.ne(b, zero), FindingKind::DivisionByZero) ||
+      !excludes_overflow_of_division(state, i, a, b))
+    return {};
   switch (i.op) {
     case Op::UDiv: return value_of(terms_.udiv(a, b));
     case Op::URem: return value_of(terms_.urem(a, b));
     case Op::SDiv: return value_of(terms_.sdiv(a, b));
     default: return value_of(terms_.srem(a, b));
   }
+}
+
+/// The least number divided by -1, or its remainder, ends the run. False if the state ends.
+bool SymbolicDomain::excludes_overflow_of_division(State& state, const model::Instruction& i,
+                                                   Term a, Term b) {
+  const unsigned width = i.type.bits();
+  const machine::FindingSite here{FindingKind::SignedOverflow, state.top().function,
+                                  state.top().pc};
+  if ((i.op != Op::SDiv && i.op != Op::SRem) || width < 32 || width > 64 ||
+      (known_ && machine_->tolerated.contains(here)))
+    return true;
+  const Sort sort = terms_.sort(a);
+  const Term least = terms_.constant(sort, uint64_t{1} << (width - 1)),
+             minus_one = terms_.constant(sort, machine::width_mask(width));
+  const Term defined = terms_.or_(terms_.ne(a, least), terms_.ne(b, minus_one));
+  return require(state, defined, FindingKind::SignedOverflow);
 }
 
 namespace {

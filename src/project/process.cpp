@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <array>
+#include <atomic>
 #include <cerrno>
 #include <chrono>
 #include <cstring>
@@ -96,17 +97,42 @@ uint64_t resident_bytes_of(pid_t process) {
   return statm ? resident * static_cast<uint64_t>(::sysconf(_SC_PAGESIZE)) : 0;
 }
 
+/// The groups of processes that run now; 0: none. Those beyond are not known.
+std::array<std::atomic<pid_t>, 64> running{};
+static_assert(std::atomic<pid_t>::is_always_lock_free);  // read in a signal handler
+
+class Running {
+ public:
+  explicit Running(pid_t group) {
+    for (std::atomic<pid_t>& each : running)
+      if (pid_t none = 0; each.compare_exchange_strong(none, group)) {
+        place_ = &each;
+        return;
+      }
+  }
+  ~Running() {
+    if (place_) *place_ = 0;
+  }
+  Running(const Running&) = delete;
+  Running& operator=(const Running&) = delete;
+
+ private:
+  std::atomic<pid_t>* place_ = nullptr;
+};
+
 class Process {
  public:
   explicit Process(const ProcessRequest& request) : request_(request) {}
 
   Result<ProcessOutput> run() {
     if (const int error = start()) return not_started(error);
+    const Running registered(child_);
     const char* problem = read_all();
     if (problem) ::kill(-child_, SIGKILL);
     int status = 0;
     while (::waitpid(child_, &status, 0) < 0 && errno == EINTR) {
     }
+    if (told_) ::kill(-child_, SIGKILL);  // what it started and did not end
     if (problem)
       return user_error(fmt::format("{} {}", request_.words[0], problem),
                         "run it by hand: " + line());
@@ -174,7 +200,7 @@ class Process {
   void tell_that_whole_ends() {
     if (told_ || !request_.whole || !request_.whole->exhausted()) return;
     told_ = true;
-    ::kill(child_, SIGTERM);
+    ::kill(-child_, SIGTERM);
   }
 
   bool read_some(pollfd& from, std::string& to) const {
@@ -198,5 +224,10 @@ class Process {
 }  // namespace
 
 Result<ProcessOutput> run_process(const ProcessRequest& request) { return Process(request).run(); }
+
+void kill_running_processes() {
+  for (const std::atomic<pid_t>& group : running)
+    if (const pid_t id = group.load(); id > 0) ::kill(-id, SIGKILL);
+}
 
 }  // namespace culprit::project

@@ -20,7 +20,8 @@ struct ProcessRequest {
   double seconds = 120;            ///< the process is killed after this time
   size_t most_bytes = 64u << 20;   ///< limit for each output; killed beyond it
   uint64_t most_memory = 0;        ///< resident bytes; killed beyond them; 0: no limit
-  const Budget* whole = nullptr;   ///< when it ends, the process gets SIGTERM, once; may be null
+  const Budget* whole = nullptr;   ///< when it ends, the process and what it started
+                                   ///< get SIGTERM, once; may be null
 };
 
 struct ProcessOutput {
@@ -34,5 +35,9 @@ struct ProcessOutput {
 /// much memory. A nonzero exit status is not an error. Time and memory are looked at every 50 ms if
 /// there is a limit of memory or a whole. May be called on several threads at once.
 Result<ProcessOutput> run_process(const ProcessRequest& request);
+
+/// Kills all that run_process() has running, and what these have started. For an end of the whole
+/// process; may be called from a signal handler.
+void kill_running_processes();
 
 }  // namespace culprit::project

@@ -93,7 +93,8 @@ Answer history(Session& session, const Words& words, const CommandRow& row) {
 template <class Ask>
 Answer with_inquiry(Session& session, const Ask& ask) {
   if (session.inquiry()->fails()) return ask(*session.inquiry());
-  return refusal(user_error("the test passes, so there is no wrong value to look for",
+  const std::string is = session.inquiry()->passes() ? "passes" : "is not judged";
+  return refusal(user_error(fmt::format("the test {}, so there is no wrong value to look for", is),
                             "choose a failing test with --test"));
 }
 

@@ -119,6 +119,7 @@ class Inquiry {
   std::optional<size_t> doubtful() const;
   /// Whether there is anything wrong to ask about.
   bool fails() const { return subject_.test->failed(); }
+  bool passes() const { return subject_.test->passed(); }
   const Subject& subject() const { return subject_; }
   const std::string& test() const { return subject_.test->outcome.name; }
 

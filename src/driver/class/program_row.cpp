@@ -111,6 +111,9 @@ ProgramRow row_of_program(const Submission& submission, const ClassQuestion& que
     row = interrupted();
   } else {
     row = row_of_result(project::run_process(request_of(submission, question)), question.folder);
+    // its culprit was interrupted, too
+    const bool is_cut = question.whole && question.whole->exhausted();
+    if (is_cut && row.state == ProgramState::Stopped) row = interrupted();
   }
   row.program = submission.name;
   return row;

@@ -1,6 +1,7 @@
 // The search for inputs that break a contract, an assertion or a rule of C.
 #include <algorithm>
 #include <chrono>
+#include <filesystem>
 #include <ostream>
 
 #include <fmt/format.h>
@@ -47,6 +48,11 @@ class Checking {
     report.seconds =
         std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
     if (streams_.sink) streams_.sink->take(report);
+    if (reads(program, settings_.output))
+      return fail({ExitCode::BadInput,
+                   {user_error(fmt::format("{} is an input: the result is not written over it",
+                                           settings_.output),
+                               "name another file with -o")}});
     const std::string result = rendered(report);
     limits_.reset();  // a result that has begun is written to its end
     if (const ExitCode code = write_result(result, settings_, streams_); code != ExitCode::Success)
@@ -56,6 +62,13 @@ class Checking {
   }
 
  private:
+  static bool reads(const model::Program& program, const std::string& path) {
+    return std::any_of(program.files.begin(), program.files.end(), [&](const model::File& file) {
+      std::error_code none;
+      return std::filesystem::equivalent(path, file.path, none);
+    });
+  }
+
   ExitCode fail(const InputError& error) const {
     return fail_with(error.code, error.messages, streams_);
   }
@@ -84,12 +97,15 @@ class Checking {
     if (any(PropertyStatus::Violated)) return ExitCode::Negative;
     const bool searched =
         report.bound > 0 || (report.incomplete.empty() && report.exhausted.empty());
-    return any(PropertyStatus::Undecided) || !searched ? ExitCode::NotDecided : ExitCode::Success;
+    const bool are_rules_decided = report.bound > 0 || document::kept_rules(report).others == 0;
+    return any(PropertyStatus::Undecided) || !searched || !are_rules_decided ? ExitCode::NotDecided
+                                                                             : ExitCode::Success;
   }
 
   const Settings& settings_;
   const Streams& streams_;
   Budget budget_;
+  const EarlyInterrupts interrupts_;
   std::optional<LimitWatch> limits_;
 };
 

@@ -51,15 +51,11 @@ class Work {
     limits_.emplace(settings_.timeout > 0 ? settings_.timeout : settings_.preparation,
                     settings_.memory_mib, budget_);
     if (auto error = read_inputs()) return fail_with(error->code, error->messages, streams_);
-    if (is_input(settings_.output))
-      return fail_with(ExitCode::BadInput,
-                       {user_error(fmt::format("{} is an input: the result is not written over it",
-                                               settings_.output),
-                                   "name another file with -o")},
-                       streams_);
+    if (auto refused = refuse_input()) return *refused;
     if (auto error = plan()) return fail_with(error->code, error->messages, streams_);
     if (settings_.dump == "tests") return write(dump_tests(tests_));
     if (auto error = compile()) return fail_with(error->code, error->messages, streams_);
+    if (auto refused = refuse_input()) return *refused;
     if (auto error = compile_reference()) return fail_with(error->code, error->messages, streams_);
     if (auto error = check_patterns()) return fail_with(error->code, error->messages, streams_);
     if (auto error = read_function()) return fail_with(error->code, error->messages, streams_);
@@ -81,6 +77,16 @@ class Work {
     const auto problem = no_file_may_be_changed(settings_.files);
     return problem ? std::optional(fail_with(ExitCode::BadInput, {*problem}, streams_))
                    : std::nullopt;
+  }
+
+  /// The result is not written over anything that was read so far.
+  std::optional<ExitCode> refuse_input() {
+    if (!is_input(settings_.output)) return std::nullopt;
+    return fail_with(ExitCode::BadInput,
+                     {user_error(fmt::format("{} is an input: the result is not written over it",
+                                             settings_.output),
+                                 "name another file with -o")},
+                     streams_);
   }
 
   /// Writes the result, or what --hint leaves of it, and the patch that was asked for.
@@ -369,18 +375,33 @@ class Work {
       return std::filesystem::equivalent(path, input, none);
     };
     if (path.empty() || !std::filesystem::exists(path, none)) return false;
-    const std::string folder = std::filesystem::path(path).parent_path().string();
-    const bool among_tests =
-        !settings_.tests.empty() &&
-        std::filesystem::equivalent(folder.empty() ? "." : folder, settings_.tests, none);
+    const auto reads = [&](const model::Program& program) {
+      return std::any_of(program.files.begin(), program.files.end(),
+                         [&](const model::File& file) { return is_the_same(file.path); });
+    };
     return std::any_of(sources_.begin(), sources_.end(), is_the_same) ||
-           (among_tests && spec::is_test_file(path));
+           std::any_of(settings_.models.begin(), settings_.models.end(), is_the_same) ||
+           is_the_same(settings_.reference) || is_of_tests(path) || reads(program_) ||
+           std::any_of(others_.begin(), others_.end(),
+                       [&](const ProjectPart& part) { return reads(part.program); });
+  }
+
+  /// Whether the file is one of a test, or a file that tests give to the program.
+  bool is_of_tests(const std::string& path) const {
+    if (settings_.tests.empty()) return false;
+    std::error_code none;
+    std::filesystem::path folder = std::filesystem::absolute(path, none).parent_path();
+    if (std::filesystem::equivalent(folder, settings_.tests, none)) return spec::is_test_file(path);
+    for (; folder.has_relative_path(); folder = folder.parent_path())
+      if (std::filesystem::equivalent(folder, settings_.tests, none)) return true;
+    return false;
   }
 
   const Settings& settings_;
   const Streams& streams_;
   Clock::time_point start_ = Clock::now();
   Budget budget_;
+  const EarlyInterrupts interrupts_;
   std::optional<LimitWatch> limits_;
   std::vector<spec::TestCase> tests_;
   std::vector<frontend::Expectation> expectations_;

@@ -1,4 +1,6 @@
 // Requests beyond the protocol: the suspects, and commands whose answers are data.
+#include <fmt/format.h>
+
 #include "driver/dap/arguments.h"
 #include "driver/dap/console.h"
 #include "driver/dap/handlers.h"
@@ -39,7 +41,9 @@ Json suspect_json(const Adapter& adapter, const document::Diagnosis& diagnosis,
 Result<Json> suspects(Adapter& adapter, const Json&) {
   Walk& walk = *adapter.walk;
   if (!walk.inquiry().fails())
-    return user_error("the test passes, so there are no suspects", "choose a failing test");
+    return user_error(fmt::format("the test {}, so there are no suspects",
+                                  walk.inquiry().passes() ? "passes" : "is not judged"),
+                      "choose a failing test");
   const document::Document& document = walk.inquiry().diagnosis();
   Json found = Json::array();
   for (const document::Diagnosis& diagnosis : document.diagnoses)

@@ -10,6 +10,20 @@
 
 namespace culprit::driver {
 
+/// Until there is an InterruptWatch, SIGINT and SIGTERM end the process with its last words: there
+/// is no answer yet, and the compiler does not stop.
+class EarlyInterrupts {
+ public:
+  /// Active until it is destroyed; only one may exist at a time.
+  EarlyInterrupts();
+  ~EarlyInterrupts();
+  EarlyInterrupts(const EarlyInterrupts&) = delete;
+  EarlyInterrupts& operator=(const EarlyInterrupts&) = delete;
+
+ private:
+  void (*before_[2])(int);  // what the signals did
+};
+
 class InterruptWatch {
  public:
   /// Active until it is destroyed; only one may exist at a time. `budget` must outlive it.

@@ -12,6 +12,7 @@
 #include <fmt/format.h>
 
 #include "driver/output/replace_file.h"
+#include "project/process.h"
 
 namespace culprit::driver {
 
@@ -50,7 +51,8 @@ ExitCode code_of(SuddenEnd end) {
     case SuddenEnd::Time:
     case SuddenEnd::Memory:
     case SuddenEnd::NoTime:
-    case SuddenEnd::NoMemory: return ExitCode::OutOfBudget;
+    case SuddenEnd::NoMemory:
+    case SuddenEnd::Interrupt: return ExitCode::OutOfBudget;
     case SuddenEnd::Nesting: return ExitCode::Unsupported;
     case SuddenEnd::Crash: break;
   }
@@ -70,6 +72,8 @@ Diagnostic message_of(SuddenEnd end, Stage at) {
     case SuddenEnd::NoMemory:
       return user_error(fmt::format("the system gave culprit no more memory {}", words_of(at)),
                         "see the limits of the system (ulimit -a), or end other programs");
+    case SuddenEnd::Interrupt:
+      return user_error(fmt::format("culprit was interrupted {}", words_of(at)));
     case SuddenEnd::Nesting:
       return {DiagnosticKind::Unsupported,
               {},
@@ -129,6 +133,7 @@ void begin_result() { result_has_begun = true; }
 
 void end_suddenly(SuddenEnd end) {
   while (has_ended.exchange(true)) ::pause();  // another thread ends the process
+  project::kill_running_processes();
   if (prepared) {
     const Words& words =
         prepared->words[static_cast<size_t>(end)][static_cast<size_t>(stage.load())];

@@ -12,7 +12,7 @@
 namespace culprit::driver {
 
 /// NoTime and NoMemory are those of the system's limits.
-enum class SuddenEnd : uint8_t { Time, Memory, NoTime, NoMemory, Nesting, Crash };
+enum class SuddenEnd : uint8_t { Time, Memory, NoTime, NoMemory, Interrupt, Nesting, Crash };
 /// What a command is doing.
 enum class Stage : uint8_t { Reading, Compiling, Searching };
 
@@ -26,7 +26,7 @@ void enter_stage(Stage stage);
 void begin_result();
 
 /// Writes the message to standard error, and the document to where the result goes if its form is
-/// one for programs; then ends the process with the status for it. Only the first call has an
+/// one for programs; then ends the process with the status for it, and kills what it has started. Only the first call has an
 /// effect. May be called from a signal handler and from any thread.
 [[noreturn]] void end_suddenly(SuddenEnd end);
 

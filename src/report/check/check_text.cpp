@@ -103,15 +103,10 @@ class Text {
   }
 
   void add_rules() {
-    const auto broken = std::count_if(
-        report_.properties.begin(), report_.properties.end(), [](const Property& property) {
-          return property.kind != "contract" && property.kind != "assertion";
-        });
-    const uint64_t rules = report_.rules - std::min<uint64_t>(report_.rules, broken);
-    const uint64_t proved = std::min(report_.rules_proved, rules);
+    const auto [proved, others] = document::kept_rules(report_);
     add_rules("proved", Ink::Good, proved);
     const bool holds = report_.bound > 0;
-    add_rules(holds ? "holds" : "undecided", holds ? Ink::Good : Ink::Mark, rules - proved);
+    add_rules(holds ? "holds" : "undecided", holds ? Ink::Good : Ink::Mark, others);
   }
   void add_rules(std::string_view status, Ink ink, uint64_t places) {
     if (places > 0)
