@@ -26,8 +26,8 @@ void enter_stage(Stage stage);
 void begin_result();
 
 /// Writes the message to standard error, and the document to where the result goes if its form is
-/// one for programs; then ends the process with the status for it, and kills what it has started. Only the first call has an
-/// effect. May be called from a signal handler and from any thread.
+/// one for programs; then kills what culprit has started, and ends the process with the status for
+/// it. Only the first call has an effect. May be called from a signal handler and from any thread.
 [[noreturn]] void end_suddenly(SuddenEnd end);
 
 }  // namespace culprit::driver
