@@ -116,5 +116,17 @@ TEST(ClassHtml, TextNeverBecomesMarkup) {
   EXPECT_THAT(page, Not(HasSubstr("<b>")));
 }
 
+TEST(ClassHtml, NoWordOfAMergedReportBecomesMarkup) {
+  ClassReport report = sample();
+  for (ProgramRow& row : report.programs)
+    row.program = row.suspect.file = row.suspect_words = row.patch = row.mistake = row.reason =
+        "<script>\x1b\u202e\"\n";
+  const std::string page = render_class_html(report);
+  EXPECT_THAT(page, Not(HasSubstr("<script")));
+  EXPECT_THAT(page, HasSubstr("<h2>&lt;script&gt;\\x1b\\u202e&quot;\\n (3)</h2>"));
+  EXPECT_THAT(page, Not(HasSubstr("\x1b")));
+  EXPECT_THAT(page, Not(HasSubstr("\u202e")));
+}
+
 }  // namespace
 }  // namespace culprit::report
