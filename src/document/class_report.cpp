@@ -29,6 +29,11 @@ ClassGroup group_of(const std::string& mistake, const std::string& title,
   return group;
 }
 
+/// Whether the program has a mistake for sure, for which it stands among others with the same one.
+bool is_mistaken(const ProgramRow& row) {
+  return !row.mistake.empty() && row.state != ProgramState::FailsIfEndless;
+}
+
 }  // namespace
 
 std::vector<ClassGroup> groups_of(const ClassReport& report) {
@@ -41,15 +46,16 @@ std::vector<ClassGroup> groups_of(const ClassReport& report) {
   };
   std::set<std::string> mistakes;
   for (const ProgramRow& row : report.programs)
-    if (!row.mistake.empty()) mistakes.insert(row.mistake);
+    if (is_mistaken(row)) mistakes.insert(row.mistake);
   for (const std::string& mistake : mistakes)
     patched.push_back(
-        group_of(mistake, mistake_title(mistake),
-                 rows_where([&](const ProgramRow& row) { return row.mistake == mistake; })));
+        group_of(mistake, mistake_title(mistake), rows_where([&](const ProgramRow& row) {
+                   return is_mistaken(row) && row.mistake == mistake;
+                 })));
   largest_first(patched, [](const ClassGroup& group) { return group.programs; });
   for (const ProgramStateRow& state : kProgramStates) {
     const auto rows = rows_where([&](const ProgramRow& row) {
-      return row.state == state.state && row.mistake.empty() && row.state != ProgramState::Passes;
+      return row.state == state.state && !is_mistaken(row) && row.state != ProgramState::Passes;
     });
     if (!rows.empty()) others.push_back(group_of("", state.title, rows));
   }

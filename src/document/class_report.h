@@ -21,10 +21,13 @@ inline constexpr const char* kClassSchema = "culprit-class/1";
 
 /// What came out for a program, the best first.
 enum class ProgramState : uint8_t {
-  Passes,          ///< every test passes
-  Patched,         ///< with the first patch, every test passes
-  Located,         ///< there is a suspect, but no patch
-  NotLocated,      ///< tests fail, and there is no suspect
+  Passes,      ///< every test passes
+  Patched,     ///< with the first patch, every test passes
+  Located,     ///< there is a suspect, but no patch
+  NotLocated,  ///< tests fail, and there is no suspect
+  /// Every failing test is only taken for endless: the program may just be slow. There may be a
+  /// suspect and a patch, which rest on that.
+  FailsIfEndless,
   NotJudged,       ///< no test is known to fail, but some could not be judged
   DoesNotCompile,  ///< or does not link
   Unusable,        ///< no C file, or one that cannot be read
@@ -42,6 +45,8 @@ inline constexpr ProgramStateRow kProgramStates[] = {
     {ProgramState::Patched, "patch", "a patch passes every test", "with a patch"},
     {ProgramState::Located, "suspect", "a suspect, but no patch", "with a suspect only"},
     {ProgramState::NotLocated, "no-suspect", "no suspect", "without a suspect"},
+    {ProgramState::FailsIfEndless, "fails-if-endless", "fails only if tests never end",
+     "failing only if tests never end"},
     {ProgramState::NotJudged, "not-judged", "not judged", "not judged"},
     {ProgramState::DoesNotCompile, "does-not-compile", "does not compile", "not compiling"},
     {ProgramState::Unusable, "unusable", "cannot be used", "not usable"},
@@ -61,7 +66,8 @@ struct ProgramRow {
   std::string suspect_words;  ///< "condition `i < n` in main"
   std::string patch;          ///< the words of the first patch; may be empty
   std::string mistake;        ///< of the first patch, as in Patch; may be empty
-  std::string reason;         ///< one line: why there is no patch or no answer; may be empty
+  /// Why there is no patch or no answer, and which tests were only taken for endless; may be empty.
+  std::string reason;
 };
 
 /// The share `index` of `of` shares, both from 1.

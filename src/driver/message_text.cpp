@@ -3,7 +3,9 @@
 #include <filesystem>
 #include <fstream>
 #include <optional>
+#include <utility>
 
+#include "document/shown_names.h"
 #include "report/quote.h"
 #include "support/text.h"
 
@@ -26,12 +28,12 @@ std::optional<std::string> line_of_file(const std::string& path, unsigned number
 }  // namespace
 
 std::string message_text(const Diagnostic& message, const report::TextStyle& style) {
-  Diagnostic head = message;
-  head.hint.clear();
+  Diagnostic head = document::with_shown_names(message);
+  const std::string hint = std::exchange(head.hint, {});
   std::string out = head.text() + "\n";
   if (const auto line = line_of_file(message.file, message.line))
     out += report::quote_line(*line, {message.file, message.line, message.column}, style);
-  if (!message.hint.empty()) out += "  hint: " + message.hint + "\n";
+  if (!hint.empty()) out += "  hint: " + hint + "\n";
   return printable(out, style.colour);
 }
 

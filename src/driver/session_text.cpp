@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "document/shown_names.h"
 #include "report/quote.h"
 #include "support/text.h"
 
@@ -15,8 +16,8 @@ using session::Stand;
 
 std::string moment_text(const session::ShownMoment& moment, const report::TextStyle& style) {
   const Stand& stand = moment.stand;
-  std::string out =
-      report::inked(fmt::format("{}:{}", stand.file, stand.line), report::Ink::Bold, style);
+  std::string out = report::inked(printable_line(fmt::format("{}:{}", stand.file, stand.line)),
+                                  report::Ink::Bold, style);
   if (stand.execution) out += fmt::format(", time {}", *stand.execution);
   out += fmt::format(", in {}", stand.function);
   for (size_t k = 0; k < moment.callers.size(); ++k) {
@@ -32,7 +33,9 @@ std::string moment_text(const session::ShownMoment& moment, const report::TextSt
   return out + "\n" + report::quote_line(stand.text, {stand.file, stand.line, 0, 0, 0}, style);
 }
 
-std::string table_text(const session::Table& table) {
+std::string table_text(session::Table table) {
+  for (std::vector<std::string>& row : table.rows)
+    for (std::string& cell : row) cell = printable_line(cell);
   std::vector<size_t> widths;
   const auto widen = [&](const std::vector<std::string>& row) {
     widths.resize(std::max(widths.size(), row.size()));
@@ -58,7 +61,8 @@ std::string table_text(const session::Table& table) {
 }
 
 /// A message about a command needs no name of the program that says it.
-std::string message(const Diagnostic& said) {
+std::string message(const Diagnostic& message) {
+  const Diagnostic said = document::with_shown_names(message);
   const bool is_note = said.kind == DiagnosticKind::Note;
   std::string out = fmt::format("{}: {}\n", is_note ? "note" : "error", said.message);
   if (!said.hint.empty()) out += fmt::format("  hint: {}\n", said.hint);
@@ -69,7 +73,7 @@ std::string message(const Diagnostic& said) {
 
 std::string session_text(const session::Answer& answer, const report::TextStyle& style) {
   std::string out;
-  for (const std::string& line : answer.lines) out += line + "\n";
+  for (const std::string& line : answer.lines) out += printable_line(line) + "\n";
   if (answer.table) out += table_text(*answer.table);
   if (answer.moment) out += moment_text(*answer.moment, style);
   for (const Diagnostic& said : answer.messages) out += message(said);

@@ -70,8 +70,10 @@ document::Reason wrong_line(const machine::Image& image, const JudgedTest& test,
     reason.text = fmt::format("line {} of the output is {}", line,
                               begin < run.output.size() ? "wrong" : "not printed");
     const auto difference = spec::first_difference(text, printed, test.matcher->comparison());
-    reason.expected = visible(text, 60, false);
-    reason.actual = visible(printed, 60, false);
+    const spec::VisiblePair shown = spec::visible_pair(text, printed, 60, false);
+    const bool is_cut = difference && shown.expected == shown.actual;
+    reason.expected = is_cut ? difference->expected : shown.expected;
+    reason.actual = is_cut ? difference->actual : shown.actual;
     reason.output_offset =
         std::min(begin + (difference ? difference->actual_offset : 0), run.output.size());
     break;

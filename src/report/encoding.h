@@ -8,12 +8,9 @@
 #include <vector>
 
 #include "document/document.h"
+#include "support/unicode.h"
 
 namespace culprit::report {
-
-/// Length of the UTF-8 sequence at the start of `bytes`; 0 if there is none. Overlong forms and
-/// surrogates do not count. O(1).
-size_t utf8_sequence(std::string_view bytes);
 
 /// `bytes` with each byte outside a UTF-8 sequence replaced by U+FFFD. O(n).
 std::string clean_utf8(std::string_view bytes);

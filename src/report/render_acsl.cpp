@@ -11,6 +11,7 @@
 #include <fmt/ranges.h>
 
 #include "report/render.h"
+#include "support/text.h"
 
 namespace culprit::report {
 
@@ -24,11 +25,19 @@ constexpr size_t kWidth = 100;
 constexpr size_t kMostTests = 5;  // names in the comment
 constexpr const char* kBlanks = " \t\r";
 
+/// The text on one line; nothing in it ends the comment.
+std::string inside_comment(const std::string& text) {
+  std::string out;
+  for (const char byte : printable_line(text))
+    out += byte == '/' && out.ends_with('*') ? std::string(" /") : std::string(1, byte);
+  return out;
+}
+
 /// A comment of several lines, of paragraphs that are filled up to the width.
 std::string comment_of(const std::vector<std::string>& paragraphs) {
   std::string out;
   for (const std::string& paragraph : paragraphs) {
-    std::istringstream words(paragraph);
+    std::istringstream words(inside_comment(paragraph));
     std::string line = out.empty() ? "/*" : " *";
     for (std::string word; words >> word; line += " " + word)
       if (line.size() + 1 + word.size() > kWidth) out += line + "\n", line = " *";

@@ -8,6 +8,7 @@
 
 #include <fmt/format.h>
 
+#include "document/shown_names.h"
 #include "report/document_json.h"
 #include "report/encoding.h"
 #include "report/finding_words.h"
@@ -127,12 +128,13 @@ std::string title(const Document& document) {
 std::string render_html(const Document& document) {
   TextStyle everything;
   everything.diagnoses = document.diagnoses.size();
-  const std::string text = document.command == "run"      ? render_run_table(document, everything)
-                           : document.command == "repair" ? render_repair(document, everything)
-                                                          : render_text(document, everything);
+  const Document shown = document::with_shown_names(document);
+  const std::string text = document.command == "run"      ? render_run_table(shown, everything)
+                           : document.command == "repair" ? render_repair(shown, everything)
+                                                          : render_text(shown, everything);
   std::string out;
   std::string_view rest = html::page_template();
-  rest = html::fill(out, rest, "title", html::text(title(document)));
+  rest = html::fill(out, rest, "title", html::code(title(document)));
   rest = html::fill(out, rest, "text", html::text(text));
   rest = html::fill(out, rest, "data", script_data(page_json(document)));
   out += rest;

@@ -8,6 +8,7 @@
 #include "session/value_here.h"
 #include "session/wording.h"
 #include "session/words.h"
+#include "support/text.h"
 
 namespace culprit::session {
 
@@ -192,10 +193,11 @@ std::string journal_of(const Session& session, Inquiry& inquiry) {
     ends.push_back(writer.labels());
   }
   const std::vector<std::string> lines = writer.lines(inquiry.subject());
-  std::string text = fmt::format("# What is right in test {}\n", inquiry.test());
+  std::string text = fmt::format("# What is right in test {}\n", printable_line(inquiry.test()));
   size_t number = 0, label = 0;
   for (const Given* given : inquiry.given()) {
-    text += fmt::format("# {}\n", culprit::session::text_of(session, graph, *given));
+    text +=
+        fmt::format("# {}\n", printable_line(culprit::session::text_of(session, graph, *given)));
     if (const std::string only = only_for_sessions(session, graph, writer, *given); !only.empty())
       text += only + "\n";
     for (; label < ends[number]; ++label)

@@ -23,6 +23,17 @@ bool same_output(std::string_view expected, std::string_view actual, Comparison 
 /// lines end: "12" and "1\\n2" differ only in white space.
 bool only_white_space_differs(std::string_view expected, std::string_view actual);
 
+/// Two texts as visible() shows them, beside each other.
+struct VisiblePair {
+  std::string expected, actual;
+};
+
+/// The texts made visible. If they differ but might look alike, since characters above ASCII stand
+/// where they differ, or what looks like a mark or code of visible(), both are shown as codes.
+/// O(limit²).
+VisiblePair visible_pair(std::string_view expected, std::string_view actual, size_t limit,
+                         bool all_blanks);
+
 /// The first difference of two outputs. Offsets count bytes from 0 in each text. Line and column
 /// are 1-based positions in the actual output.
 struct Difference {

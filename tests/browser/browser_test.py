@@ -230,7 +230,7 @@ def hostile_text_stays_text(page, pages):
     expect(lines[2], "  /* caf\ufffd € 😀 */ if (x) {\\x01\\x7f\\x1b[31m\n",
            "broken UTF-8 and control bytes")
     expect(lines[3], "nul\\x00here\n", "a NUL byte")
-    expect(lines[4], "  // ⟨U+202E⟩ reversed ⟨U+2066⟩\n", "characters that reorder text")
+    expect(lines[4], "  // \\u202e reversed \\u2066\n", "characters that reorder text")
     expect(lines[5].startswith("{{data}} {{text}}"), True, "marks of the template")
     page.click("#suspect-1")
     page.click("#suspect-1")
@@ -312,7 +312,7 @@ def a_session_opens_and_closes_by_keys(page, pages):
     expect(page.evaluate("document.querySelector('.flash')?.id"), "L0-4", "line that lights up")
     expect(page.evaluate("document.querySelector('#L0-3 .k')?.textContent"), "for", "keyword")
     expect(page.evaluate("document.querySelector('#L0-4 mark').textContent"),
-           "s = i; // ⟨U+202E⟩</pre><img src=x>\\x01", "marked text with colours")
+           "s = i; // \\u202e</pre><img src=x>\\x01", "marked text with colours")
 
 
 @check

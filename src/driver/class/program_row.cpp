@@ -1,6 +1,5 @@
 #include "driver/class/program_row.h"
 
-#include <algorithm>
 #include <csignal>
 #include <string_view>
 
@@ -20,7 +19,7 @@ constexpr const char* kSelf = "/proc/self/exe";
 constexpr size_t kMostOutput = size_t{256} << 20;
 constexpr int kSignalled = 128;  // what a status has added to the signal
 
-/// The text on one line, with paths below the folder of the class.
+/// The text with paths below the folder of the class. Names in it stay as they are.
 std::string tidied(std::string text, const std::string& folder) {
   const std::string before = folder + "/";
   const auto begins_a_path = [&](size_t at) {
@@ -31,9 +30,6 @@ std::string tidied(std::string text, const std::string& folder) {
     if (begins_a_path(at)) text.erase(at, before.size());
     else at += before.size();
   }
-  std::replace_if(
-      text.begin(), text.end(), [](char byte) { return static_cast<unsigned char>(byte) < ' '; },
-      ' ');
   return text;
 }
 

@@ -6,6 +6,7 @@
 
 #include <fmt/format.h>
 
+#include "document/shown_names.h"
 #include "driver/cli/cli.h"
 #include "driver/counterexamples.h"
 #include "driver/inputs.h"
@@ -85,7 +86,7 @@ class Checking {
     report::TextStyle style;
     style.colour = uses_colours(settings_, streams_);
     return report::render_check_text(
-        report, style, settings_.whole_story,
+        document::with_shown_names(report), style, settings_.whole_story,
         [&](const Diagnostic& message) { return message_text(message, style); });
   }
 

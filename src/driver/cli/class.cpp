@@ -9,6 +9,7 @@
 
 #include <fmt/format.h>
 
+#include "document/shown_names.h"
 #include "driver/class/merge.h"
 #include "driver/class/program_row.h"
 #include "driver/class/submissions.h"
@@ -168,7 +169,7 @@ class Class {
     }
     report::TextStyle style;
     style.colour = uses_colours(settings_, streams_);
-    return report::render_class_text(report, style);
+    return report::render_class_text(document::with_shown_names(report), style);
   }
 
   const ParsedLine& line_;

@@ -11,6 +11,7 @@
 #include <fmt/format.h>
 
 #include "document/hint.h"
+#include "document/shown_names.h"
 #include "driver/apply_patch.h"
 #include "driver/cli/named_files.h"
 #include "driver/cli/rebuild.h"
@@ -315,10 +316,11 @@ class Work {
   }
 
   std::string rendered(const document::Document& document, const TextRenderer& render_text) const {
-    if (settings_.command == Command::Debug) return render_text(document, style());
+    const auto shown = [&] { return document::with_shown_names(document); };
+    if (settings_.command == Command::Debug) return render_text(shown(), style());
     switch (settings_.format) {
-      case OutputFormat::Text: return render_text(document, style());
-      case OutputFormat::Compiler: return report::render_compiler(document, style());
+      case OutputFormat::Text: return render_text(shown(), style());
+      case OutputFormat::Compiler: return report::render_compiler(shown(), style());
       case OutputFormat::Json: return report::render_json(document);
       case OutputFormat::Html: return report::render_html(document);
       case OutputFormat::Sarif: return report::render_sarif(document);

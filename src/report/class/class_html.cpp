@@ -1,5 +1,5 @@
-// The class as a page: the table of programs and the groups of mistakes. It has no scripts, and all
-// text from programs is escaped.
+// The class as a page: the table of programs and the groups of mistakes. It has no scripts.
+// html::markup() escapes all text that is not markup already.
 #include <string_view>
 
 #include <fmt/format.h>
@@ -12,6 +12,8 @@ namespace culprit::report {
 using document::ClassGroup;
 using document::ClassReport;
 using document::ProgramRow;
+using html::Markup;
+using html::markup;
 
 namespace {
 
@@ -61,58 +63,59 @@ constexpr Column kColumns[] = {{"program"},
                                {"patch"},
                                {"reason"}};
 
-std::string head_html() {
-  std::string out = "<thead><tr>";
+Markup head_html() {
+  Markup cells;
   for (const Column& column : kColumns)
-    out += column.meaning == nullptr
-               ? fmt::format("<th scope=\"col\">{}</th>", column.title)
-               : fmt::format("<th scope=\"col\" title=\"{0}\" aria-label=\"{0}\">{1}</th>",
-                             column.meaning, column.title);
-  return out + "</tr></thead>\n";
+    cells.html += (column.meaning == nullptr
+                       ? markup("<th scope=\"col\">{}</th>", column.title)
+                       : markup("<th scope=\"col\" title=\"{0}\" aria-label=\"{0}\">{1}</th>",
+                                column.meaning, column.title))
+                      .html;
+  return markup("<thead><tr>{}</tr></thead>\n", cells);
 }
 
 /// A cell with longer text needs room, or each of its lines would hold a few letters only.
-std::string cell_html(const std::string& text, const std::string& content) {
+Markup cell_html(const std::string& text, const Markup& content) {
   constexpr size_t kLong = 16;  // bytes
-  return fmt::format("<td{}>{}</td>", text.size() > kLong ? " class=\"long\"" : "", content);
+  return markup("<td{}>{}</td>", Markup{text.size() > kLong ? " class=\"long\"" : ""}, content);
 }
 
-std::string row_html(const ProgramRow& row) {
+Markup row_html(const ProgramRow& row) {
   const std::string place =
       row.suspect.known() ? fmt::format("{}:{}", row.suspect.file, row.suspect.line) : "";
-  return fmt::format(
+  return markup(
       "<tr><th scope=\"row\">{}</th><td>{}</td><td class=\"n\">{}</td><td class=\"n\">{}</td>"
       "<td class=\"n\">{}</td>{}{}{}{}</tr>\n",
-      html::text(row.program), row_of(row.state).title, row.passed, row.failed, row.unknown,
-      cell_html(place + row.suspect_words, fmt::format("{} <code>{}</code>", html::text(place),
-                                                       html::text(row.suspect_words))),
-      cell_html(row.mistake, html::text(row.mistake)),
-      cell_html(row.patch, fmt::format("<code>{}</code>", html::text(row.patch))),
-      cell_html(row.reason, html::text(row.reason)));
+      row.program, row_of(row.state).title, row.passed, row.failed, row.unknown,
+      cell_html(place + row.suspect_words, markup("{} <code>{}</code>", place, row.suspect_words)),
+      cell_html(row.mistake, markup("{}", row.mistake)),
+      cell_html(row.patch, markup("<code>{}</code>", row.patch)),
+      cell_html(row.reason, markup("{}", row.reason)));
 }
 
-std::string group_html(const ClassGroup& group) {
-  std::string out = fmt::format("<h2>{} ({})</h2>\n<ul>\n", group.title, group.programs);
+Markup group_html(const ClassGroup& group) {
+  Markup patches;
   for (const auto& [patch, programs] : group.patches)
-    out += fmt::format("<li>{}{}</li>\n",
-                       patch.empty() ? "" : fmt::format("<code>{}</code>: ", html::text(patch)),
-                       html::text(fmt::format("{}", fmt::join(programs, ", "))));
-  return out + "</ul>\n";
+    patches.html +=
+        markup("<li>{}{}</li>\n", patch.empty() ? Markup{} : markup("<code>{}</code>: ", patch),
+               fmt::format("{}", fmt::join(programs, ", ")))
+            .html;
+  return markup("<h2>{} ({})</h2>\n<ul>\n{}</ul>\n", group.title, group.programs, patches);
 }
 
 }  // namespace
 
 std::string render_class_html(const ClassReport& report) {
-  std::string out(kHead);
-  out += fmt::format("<h1>{}</h1>\n</header>\n<main>\n", totals_of(report));
-  out +=
-      "<div class=\"scroll\" role=\"region\" aria-label=\"programs\" tabindex=\"0\">\n"
-      "<table aria-label=\"programs\">\n" +
-      head_html() + "<tbody>\n";
-  for (const ProgramRow& row : report.programs) out += row_html(row);
-  out += "</tbody>\n</table>\n</div>\n";
-  for (const ClassGroup& group : groups_of(report)) out += group_html(group);
-  return out + "</main>\n</body>\n</html>\n";
+  Markup rows, groups;
+  for (const ProgramRow& row : report.programs) rows.html += row_html(row).html;
+  for (const ClassGroup& group : groups_of(report)) groups.html += group_html(group).html;
+  return markup(
+             "{}<h1>{}</h1>\n</header>\n<main>\n"
+             "<div class=\"scroll\" role=\"region\" aria-label=\"programs\" tabindex=\"0\">\n"
+             "<table aria-label=\"programs\">\n"
+             "{}<tbody>\n{}</tbody>\n</table>\n</div>\n{}</main>\n</body>\n</html>\n",
+             Markup{std::string(kHead)}, totals_of(report), head_html(), rows, groups)
+      .html;
 }
 
 }  // namespace culprit::report

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <limits>
 
 #include <nlohmann/json.hpp>
 
@@ -35,23 +36,34 @@ Json group_json(const ClassGroup& group) {
           {"patches", patches}};
 }
 
+/// A number of the report. Json::get() would take any number, and wrap it.
+template <class Number = uint64_t>
+Number number(const Json& value) {
+  const uint64_t number = value.get_ref<const Json::number_unsigned_t&>();
+  if (number > std::numeric_limits<Number>::max())
+    throw Json::out_of_range::create(406, "the number is too large", &value);
+  return static_cast<Number>(number);
+}
+
 document::ProgramState state_named(const std::string& name) {
   const auto found =
       std::find_if(std::begin(document::kProgramStates), std::end(document::kProgramStates),
                    [&](const auto& row) { return name == row.name; });
-  return found == std::end(document::kProgramStates) ? document::ProgramState::NotRun
-                                                     : found->state;
+  if (found == std::end(document::kProgramStates))
+    throw Json::other_error::create(501, "there is no such state", nullptr);
+  return found->state;
 }
 
 ProgramRow read_program(const Json& program) {
   ProgramRow row;
   row.program = program.at("program");
   row.state = state_named(program.at("state"));
-  row.passed = program.at("passed");
-  row.failed = program.at("failed");
-  row.unknown = program.at("unknown");
-  if (const Json& suspect = program.at("suspect"); suspect.is_object()) {
-    row.suspect = {suspect.at("file"), suspect.at("line"), suspect.at("column"), 0, 0};
+  row.passed = number(program.at("passed"));
+  row.failed = number(program.at("failed"));
+  row.unknown = number(program.at("unknown"));
+  if (const Json& suspect = program.at("suspect"); !suspect.is_null()) {
+    row.suspect = {suspect.at("file"), number<uint32_t>(suspect.at("line")),
+                   number<uint32_t>(suspect.at("column")), 0, 0};
     row.suspect_words = suspect.at("words");
   }
   row.patch = program.at("patch");
@@ -85,8 +97,8 @@ std::optional<ClassReport> read_class_json(const std::string& text) {
     report.version = json.at("version");
     report.comparison = json.at("comparison");
     report.tests = json.at("tests").get<std::vector<std::string>>();
-    report.shard = {json.at("shard").at("index"), json.at("shard").at("of")};
-    report.programs_in_class = json.at("programs_in_class");
+    report.shard = {number(json.at("shard").at("index")), number(json.at("shard").at("of"))};
+    report.programs_in_class = number(json.at("programs_in_class"));
     for (const Json& program : json.at("programs"))
       report.programs.push_back(read_program(program));
     const bool is_shard = report.shard.index >= 1 && report.shard.index <= report.shard.of;

@@ -25,12 +25,15 @@ std::string suspect_of(const ProgramRow& row) {
                    kLongestSuspect);
 }
 
-/// The patch, or the reason why there is none.
+/// The patch, or the reason why there is none; what a patch rests on.
 std::string result_of(const ProgramRow& row) {
-  if (!row.patch.empty()) return shortened(row.patch, kLongestPatch);
+  const bool is_sure = row.state != document::ProgramState::FailsIfEndless;
+  const std::string patch = shortened(row.patch, kLongestPatch);
+  if (!patch.empty() && is_sure) return row.reason.empty() ? patch : patch + "; " + row.reason;
   const std::string title =
       row.state == document::ProgramState::Passes ? "" : row_of(row.state).title;
-  return row.reason.empty() ? title : fmt::format("{}: {}", title, row.reason);
+  const std::string why = row.reason.empty() ? title : fmt::format("{}: {}", title, row.reason);
+  return patch.empty() ? why : fmt::format("{}; then {}", why, patch);
 }
 
 Cells cells_of(const ProgramRow& row) {
@@ -44,7 +47,7 @@ Cells cells_of(const ProgramRow& row) {
           count(row.failed),
           count(row.unknown),
           suspect_of(row),
-          row.mistake,
+          row.state == document::ProgramState::FailsIfEndless ? "" : row.mistake,
           result_of(row)};
 }
 

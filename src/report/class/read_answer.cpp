@@ -1,5 +1,8 @@
 #include "report/class/read_answer.h"
 
+#include <string>
+#include <vector>
+
 #include <fmt/format.h>
 #include <nlohmann/json.hpp>
 
@@ -15,6 +18,27 @@ namespace {
 
 document::Place place_of(const json& object) {
   return {object.at("file"), object.at("line"), object.at("column"), 0, 0};
+}
+
+/// Failing tests that reached a limit; that they never end is not proved.
+std::vector<std::string> taken_for_endless(const json& tests) {
+  std::vector<std::string> names;
+  for (const json& test : tests)
+    if (test.at("verdict") == "fail" && test.at("reason").at("kind") == "step-limit")
+      names.push_back(test.at("name"));
+  return names;
+}
+
+/// Says of these tests what `run` says.
+void add_caveat(const std::vector<std::string>& endless, ProgramRow& row) {
+  if (endless.empty()) return;
+  if (row.failed > 0 && endless.size() == row.failed) row.state = ProgramState::FailsIfEndless;
+  if (!row.reason.empty()) row.reason += "; ";
+  const std::string tests =
+      endless.size() == 1 ? fmt::format("test '{}' is", endless.front())
+                          : fmt::format("{} of {} failing tests are", endless.size(), row.failed);
+  row.reason += fmt::format(
+      "{} taken for endless, which is not proved (--timeout and --steps allow more)", tests);
 }
 
 void read_tests(const json& tests, ProgramRow& row) {
@@ -89,6 +113,7 @@ std::optional<ProgramRow> row_of_answer(const std::string& text) {
     read_tests(answer.at("tests"), row);
     if (!answer.at("diagnoses").empty()) read_suspect(answer.at("diagnoses").at(0), row);
     read_state(answer, row);
+    add_caveat(taken_for_endless(answer.at("tests")), row);
     return row;
   } catch (const json::exception&) {
     return std::nullopt;

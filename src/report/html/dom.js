@@ -19,14 +19,17 @@ function el(tag, properties, ...children) {
   return node;
 }
 
-/// Text with control characters as C writes them, and with characters that reorder or hide text
-/// replaced by their code points. So the reader sees what the compiler reads.
+/// Text with characters that command a terminal, reorder text or are hidden as codes, as C writes
+/// them. So the reader sees what the compiler reads. The same characters as in support/unicode.cpp.
 function shown(text) {
+  const hidden = new RegExp("[\\p{Default_Ignorable_Code_Point}\\x80-\\xa0\\u1680\\u2000-\\u200a" +
+    "\\u2028\\u2029\\u202f\\u205f\\u2800\\u3000\\ufff9-\\ufffb\\u{1d159}]", "gu");
+  const digits = (c, count) => c.codePointAt(0).toString(16).padStart(count, "0");
   return text
-    .replace(/[\0-\x08\x0a-\x1f\x7f]/g,
-      (c) => `\\x${c.charCodeAt(0).toString(16).padStart(2, "0")}`)
-    .replace(/[\x80-\x9f\xad\u061c\u200b-\u200f\u2028-\u202e\u2060-\u206f\ufeff]/g,
-      (c) => `⟨U+${c.charCodeAt(0).toString(16).toUpperCase()}⟩`);
+    .replace(/\n/g, "\\n")
+    .replace(/\r/g, "\\r")
+    .replace(/[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/g, (c) => `\\x${digits(c, 2)}`)
+    .replace(hidden, (c) => c.length > 1 ? `\\U${digits(c, 8)}` : `\\u${digits(c, 4)}`);
 }
 
 /// A sign whose meaning the pointer shows and screen readers read.
@@ -47,6 +50,6 @@ function placeLink(place, text) {
   if (file === undefined) return el("span", { class: "place" }, shown(label));
   return el("a", {
     class: "place", href: `#L${file}-${place.line}`,
-    title: `${place.file}:${place.line}:${place.column}`,
+    title: shown(`${place.file}:${place.line}:${place.column}`),
   }, shown(label));
 }

@@ -1,5 +1,5 @@
 // The page of a session. Its content is in the page as it is read: what opens and closes is
-// <details>. All text of the analysed program goes through html::text() or html::code().
+// <details>. All text of the analysed program goes through html::code() or html::code().
 #include "report/session/session_html.h"
 
 #include <algorithm>
@@ -31,7 +31,7 @@ std::string section(const std::string& id, const std::string& title, const std::
 }
 
 std::string paragraph(const std::string& sentence) {
-  return fmt::format("<p class=\"note\">{}</p>\n", html::text(sentence));
+  return fmt::format("<p class=\"note\">{}</p>\n", html::code(sentence));
 }
 
 const char* class_of(document::Judged judged) {
@@ -147,7 +147,7 @@ std::string answer_html(const SessionReport& report, const SessionAnswer& answer
   return fmt::format(
       "<li><details class=\"answer\"{}{}><summary><h3>{}{}{}</h3></summary>\n{}{}</details></li>\n",
       by_user ? fmt::format(" id=\"answer-{}\"", answer.number) : "", by_user ? " open" : "",
-      giver(answer), html::text(answer.where), verdict.empty() ? "" : ": " + verdict,
+      giver(answer), html::code(answer.where), verdict.empty() ? "" : ": " + verdict,
       state_html(answer.state), links_of(report, answer.place, answer.row));
 }
 
@@ -186,7 +186,7 @@ std::string resume_html(const SessionReport& report) {
   out += "<p>This command goes on with the session:</p>\n";
   out += fmt::format("<pre class=\"command\"><code>{}</code></pre>\n", html::code(report.resume));
   if (!report.version.empty())
-    out += fmt::format("<p class=\"faint\">culprit {}</p>\n", html::text(report.version));
+    out += fmt::format("<p class=\"faint\">culprit {}</p>\n", html::code(report.version));
   return section("resume", "Going on", out);
 }
 
@@ -222,11 +222,11 @@ std::string render_session_html(const SessionReport& report) {
   const std::string title = fmt::format("{}: test {}", names(report), report.test);
   std::string out;
   std::string_view rest = html::session_template();
-  rest = html::fill(out, rest, "title", html::text(title));
+  rest = html::fill(out, rest, "title", html::code(title));
   rest = html::fill(out, rest, "headline",
                     fmt::format("<span class=\"names\">{}</span> test {}",
                                 html::code(names(report)), html::code(report.test)));
-  rest = html::fill(out, rest, "claim", html::text(claim(report)));
+  rest = html::fill(out, rest, "claim", html::code(claim(report)));
   rest = html::fill(out, rest, "links", links);
   rest = html::fill(out, rest, "source", source_html(report));
   rest = html::fill(out, rest, "findings", findings);

@@ -118,7 +118,7 @@ std::string tags_of(const SessionRow& row) {
 /// What stands in a row.
 std::string row_text(const SessionReport& report, const SessionRow& row) {
   if (row.kind == SessionRow::Kind::LeftOut)
-    return fmt::format("<span class=\"faint\">… {}</span>", html::text(row.words));
+    return fmt::format("<span class=\"faint\">… {}</span>", html::code(row.words));
   const std::string link =
       row.kind == SessionRow::Kind::Run ? std::string() : source_link(report, row.place, row.words);
   std::string out = link.empty() ? html::code(row.words) : link;
@@ -146,7 +146,7 @@ std::string source_link(const SessionReport& report, const Place& place, const s
         [](const SessionLine& line, uint32_t number) { return line.number < number; });
     if (shown == file.lines.end() || shown->number != place.line) return {};
     return fmt::format("<a class=\"place\" href=\"#L{}-{}\" title=\"{}:{}\">{}</a>", f, place.line,
-                       html::text(file.path), place.line, html::code(text));
+                       html::code(file.path), place.line, html::code(text));
   }
   return {};
 }

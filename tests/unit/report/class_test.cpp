@@ -93,6 +93,50 @@ TEST(ClassJson, IsReadBack) {
     EXPECT_FALSE(read_class_json(text)) << text;
 }
 
+TEST(ClassJson, RejectsValuesOfTheWrongKind) {
+  const std::string json = render_class_json(sample());
+  const auto with = [&](const std::string& old, const std::string& value) {
+    std::string changed = json;
+    EXPECT_NE(changed.find(old), changed.npos) << old;
+    return changed.replace(changed.find(old), old.size(), value);
+  };
+  for (const char* value : {"-5", "1.5", "true", "\"1\"", "null", "[]", "18446744073709551616"}) {
+    EXPECT_FALSE(read_class_json(with("\"passed\": 2", std::string("\"passed\": ") + value)));
+    EXPECT_FALSE(read_class_json(with("\"index\": 2", std::string("\"index\": ") + value)));
+    EXPECT_FALSE(read_class_json(with("\"line\": 7", std::string("\"line\": ") + value)));
+  }
+  EXPECT_FALSE(read_class_json(with("\"line\": 7", "\"line\": 4294967296")));
+  EXPECT_FALSE(read_class_json(with("\"state\": \"passes\"", "\"state\": \"perfect\"")));
+  EXPECT_FALSE(read_class_json(with("\"suspect\": null", "\"suspect\": 3")));
+  EXPECT_FALSE(read_class_json(with("\"mistake\": \"bound\"", "\"mistake\": 3")));
+}
+
+TEST(ReadAnswer, SaysWhichTestsAreOnlyTakenForEndless) {
+  document::Document document = repaired();
+  const auto reach_the_limit = [&](size_t k) {
+    document.tests[k].reason.kind = document::ReasonKind::StepLimit;
+  };
+  std::vector<size_t> failing;
+  for (size_t k = 0; k < document.tests.size(); ++k)
+    if (document.tests[k].verdict == document::Verdict::Fail) failing.push_back(k);
+  ASSERT_EQ(failing.size(), 2u);
+  document.patches.clear();
+  reach_the_limit(failing[0]);
+  EXPECT_EQ(row_of_answer(render_json(document))->state, ProgramState::Located);
+  EXPECT_THAT(row_of_answer(render_json(document))->reason,
+              HasSubstr("is taken for endless, which is not proved"));
+  reach_the_limit(failing[1]);
+  EXPECT_EQ(row_of_answer(render_json(document))->state, ProgramState::FailsIfEndless);
+  EXPECT_THAT(row_of_answer(render_json(document))->reason,
+              HasSubstr("2 of 2 failing tests are taken for endless, which is not proved"));
+}
+
+TEST(ClassCsv, KeepsNames) {
+  ClassReport report = sample();
+  report.programs[1].suspect.file = "a\nb\x1b.c";
+  EXPECT_THAT(render_class_csv(report), HasSubstr(",\"a\nb\x1b.c\",7,"));
+}
+
 TEST(ClassCsv, QuotesCellsAndDisarmsFormulas) {
   const std::string csv = render_class_csv(sample());
   EXPECT_THAT(csv, HasSubstr("\nada.c,passes,2,0,0,,,,,,\n"));
@@ -114,6 +158,18 @@ TEST(ClassHtml, TextNeverBecomesMarkup) {
   const std::string page = render_class_html(sample());
   EXPECT_THAT(page, HasSubstr("&lt;b&gt;.c:7"));
   EXPECT_THAT(page, Not(HasSubstr("<b>")));
+}
+
+TEST(ClassHtml, NoWordOfAMergedReportBecomesMarkup) {
+  ClassReport report = sample();
+  for (ProgramRow& row : report.programs)
+    row.program = row.suspect.file = row.suspect_words = row.patch = row.mistake = row.reason =
+        "<script>\x1b\u202e\"\n";
+  const std::string page = render_class_html(report);
+  EXPECT_THAT(page, Not(HasSubstr("<script")));
+  EXPECT_THAT(page, HasSubstr("<h2>&lt;script&gt;\\x1b\\u202e&quot;\\n (3)</h2>"));
+  EXPECT_THAT(page, Not(HasSubstr("\x1b")));
+  EXPECT_THAT(page, Not(HasSubstr("\u202e")));
 }
 
 }  // namespace

@@ -66,7 +66,24 @@ TEST(Printable, KeepsTextAndShowsTheRestAsCodes) {
   EXPECT_EQ(printable("a\u202eb\u2066c\ufeff\u009b"), "a\\u202eb\\u2066c\\ufeff\\u009b");
   EXPECT_EQ(printable("\x9b"
                       "1m \xe4"),
-            "\\x9b1m \xe4");  // Latin-1
+            "\\x9b1m \\xe4");  // no UTF-8
+}
+
+TEST(Printable, ShowsHiddenCharacters) {
+  EXPECT_EQ(printable("5\U000e0041\U000e01ef"), "5\\U000e0041\\U000e01ef");
+  EXPECT_EQ(printable("\u115f\u1160\u3164\uffa0\u034f\u180e"),
+            "\\u115f\\u1160\\u3164\\uffa0\\u034f\\u180e");
+  EXPECT_EQ(printable("\ufe00\ufe0f\ufff9\ufffb\u2800\u00ad\u061c"),
+            "\\ufe00\\ufe0f\\ufff9\\ufffb\\u2800\\u00ad\\u061c");
+  EXPECT_EQ(printable("\u00a0\u1680\u2000\u200a\u200f\u2028\u202f\u205f\u2060\u206f\u3000"),
+            "\\u00a0\\u1680\\u2000\\u200a\\u200f\\u2028\\u202f\\u205f\\u2060\\u206f\\u3000");
+  EXPECT_EQ(printable("\u00a1\u0301\u2010\ufffc\ufffd\U0001f600"),
+            "\u00a1\u0301\u2010\ufffc\ufffd\U0001f600");
+}
+
+TEST(Printable, NamesStayOnTheirLine) {
+  EXPECT_EQ(printable_line("x  pass\n\nall\t25\r\x1b[0m \u00e9"),
+            "x  pass\\n\\nall\\t25\\r\\x1b[0m \u00e9");
 }
 
 TEST(Printable, KeepsOnlyColoursThatCulpritUses) {

@@ -94,11 +94,37 @@ TEST(Visible, EscapesWhatCannotBeSeen) {
   EXPECT_EQ(visible("é\xe9"), "é\\xe9");
   EXPECT_EQ(visible("\xed\xa0\x80"), "\\xed\\xa0\\x80");  // a surrogate is no UTF-8
   EXPECT_EQ(visible("abc", 2), "ab…");
+  EXPECT_EQ(visible("5\u00a0\u200b\U000e0041é"), "5\\u00a0\\u200b\\U000e0041é");
 }
 
 TEST(Visible, PlainSpacesBetweenWordsStay) {
   EXPECT_EQ(visible(" a b  c ", 60, false), "␣a b␣␣c␣");
   EXPECT_EQ(visible("a b", 60, true), "a␣b");
+}
+
+void expect_shown(std::string_view expected, std::string_view actual, std::string_view first,
+                  std::string_view second) {
+  const VisiblePair shown = visible_pair(expected, actual, 60, false);
+  EXPECT_EQ(shown.expected, first);
+  EXPECT_EQ(shown.actual, second);
+}
+
+TEST(VisiblePair, DifferentTextsNeverLookAlike) {
+  expect_shown("total 5", "total 5\U000e0041", "total 5", "total 5\\U000e0041");
+  expect_shown("a b", "a\u00a0b", "a b", "a\\u00a0b");
+  expect_shown("paypal", "p\u0430yp\u0430l", "paypal", "p\\u0430yp\\u0430l");  // Cyrillic
+  expect_shown("\u00e9a", "e\u0301a", "\\u00e9a", "e\\u0301a");
+  expect_shown("fix", "\ufb01x", "fix", "\\ufb01x");
+  expect_shown("a  b", "a␣␣b", "a␣␣b", "a\\u2423\\u2423b");
+  expect_shown("\x01", "\\x01", "\\x01", "\\\\x01");
+}
+
+TEST(VisiblePair, TextsThatLookDifferentStayReadable) {
+  expect_shown("größer\n", "größer \n", "größer↵", "größer␣↵");
+  expect_shown("Österreich", "Schweiz", "Österreich", "Schweiz");
+  expect_shown("5 €", "6 €", "5 €", "6 €");
+  expect_shown("é\n", "é", "é↵", "é");
+  expect_shown("a\\b", "a\\c", "a\\b", "a\\c");
 }
 
 }  // namespace
