@@ -1,6 +1,7 @@
 #include "encode/violations.h"
 
 #include <algorithm>
+#include <optional>
 
 #include "encode/explorer.h"
 #include "encode/obligation_search.h"
@@ -115,43 +116,66 @@ class ViolationSearch final : public ObligationSearch<Explorer> {
     return answer;
   }
 
-  /// After Sat for `condition`: one input after the other is made as near to 0 as it can be.
+  /// After Sat for `condition`: one input after the other is made as near to 0 as it can be, as far
+  /// as that is not too hard.
   machine::ChosenInputs smallest_inputs(Term condition) {
+    const auto& inputs = domain_.inputs();
+    read_values();
+    is_hard_to_improve_ = false;
+    share_.reset();
+    if (request_.budget) share_.emplace(*request_.budget, kShareToImprove);
     machine::ChosenInputs chosen;
-    for (const auto& [name, kind, value] : domain_.inputs()) {
-      const uint64_t bits = smallest(condition, value, kind.letter);
-      chosen[name] = machine::input_text(kind, bits);
+    for (size_t k = 0; k < inputs.size(); ++k) {
+      const auto& [name, kind, value] = inputs[k];
+      make_smallest(condition, value, kind.letter, k);
+      chosen[name] = machine::input_text(kind, values_[k]);
       condition =
-          terms_.and_(condition, terms_.eq(value, terms_.constant(terms_.sort(value), bits)));
+          terms_.and_(condition, terms_.eq(value, terms_.constant(terms_.sort(value), values_[k])));
     }
     return chosen;
   }
 
-  uint64_t smallest(Term condition, Term value, char kind) {
-    // the solver holds a model of `condition` when a better one is refused
-    uint64_t best = ask(condition) == solver::Answer::Sat ? solver_->value(value) : 0;
-    const auto possible = [&](Term narrower) {
-      if (ask(terms_.and_(condition, narrower)) != solver::Answer::Sat) return false;
-      best = solver_->value(value);
-      return true;
-    };
+  /// The inputs in the solver's model.
+  void read_values() {
+    values_.clear();
+    for (const auto& [name, kind, value] : domain_.inputs())
+      values_.push_back(solver_->value(value));
+  }
+
+  /// Whether there are inputs with which the condition holds. If so, they become the values.
+  bool possible(Term condition) {
+    if (condition == logic::TermStore::false_() || is_hard_to_improve_) return false;
+    ++result_.counts.queries;
+    const Term assumptions[] = {condition};
+    solver::Limits limits;
+    limits.budget = share_ ? &*share_ : nullptr;
+    const solver::Answer answer = solver_->check(assumptions, limits);
+    domain_.forget_model();
+    is_hard_to_improve_ = answer == solver::Answer::Unknown;
+    if (answer == solver::Answer::Sat) read_values();
+    return answer == solver::Answer::Sat;
+  }
+
+  /// The values hold with the condition, before and after.
+  void make_smallest(Term condition, Term value, char kind, size_t number) {
+    const auto with = [&](Term narrower) { return possible(terms_.and_(condition, narrower)); };
     const logic::Sort sort = terms_.sort(value);
-    if (sort.is_bool()) return possible(terms_.not_(value)), best;
+    if (sort.is_bool()) return (void)with(terms_.not_(value));
     if (sort.is_float()) {
-      for (double number : {0.0, 1.0, -1.0})
-        if (possible(terms_.eq(value, sort == logic::Sort::float32()
-                                          ? terms_.constant(static_cast<float>(number))
-                                          : terms_.constant(number))))
-          break;
-      return best;
+      for (double number_of : {0.0, 1.0, -1.0})
+        if (with(terms_.eq(value, sort == logic::Sort::float32()
+                                      ? terms_.constant(static_cast<float>(number_of))
+                                      : terms_.constant(number_of))))
+          return;
+      return;
     }
-    if (possible(terms_.eq(value, terms_.constant(sort, 0)))) return best;
+    if (values_[number] == 0 || with(terms_.eq(value, terms_.constant(sort, 0)))) return;
     // the least `most` with -most <= value <= most, between powers of two, then by halves
     const bool is_unsigned = kind == 'u';
     const auto within = [&](uint64_t most) {
-      if (is_unsigned) return possible(terms_.ule(value, terms_.constant(sort, most)));
-      return possible(terms_.and_(terms_.sle(value, terms_.constant(sort, most)),
-                                  terms_.sle(terms_.constant(sort, 0 - most), value)));
+      if (is_unsigned) return with(terms_.ule(value, terms_.constant(sort, most)));
+      return with(terms_.and_(terms_.sle(value, terms_.constant(sort, most)),
+                              terms_.sle(terms_.constant(sort, 0 - most), value)));
     };
     uint64_t below = 0, most = 1;
     while (most < uint64_t{1} << (sort.width - 2) && !within(most)) below = most, most *= 2;
@@ -159,10 +183,14 @@ class ViolationSearch final : public ObligationSearch<Explorer> {
       const uint64_t middle = below + (most - below) / 2;
       (within(middle) ? most : below) = middle;
     }
-    possible(terms_.eq(value, terms_.constant(sort, most)));  // 3 rather than -3
-    return best;
+    with(terms_.eq(value, terms_.constant(sort, most)));  // 3 rather than -3
   }
 
+  static constexpr double kShareToImprove = 0.2;  // of the time left: the values are right anyway
+
+  std::vector<uint64_t> values_;  // of the inputs
+  std::optional<Budget> share_;
+  bool is_hard_to_improve_ = false;
   uint32_t turns_;
   int64_t conflicts_;
   bool too_hard_ = false;

@@ -17,3 +17,9 @@ int safe(int a, int b) {
   if (b == 0 || b == -1) return 0;
   return a / b;
 }
+
+// So do products. The values may be any: smaller ones are looked for a while.
+// RUN: %exits 1 %culprit check %s --function product | %check %s --check-prefix PRODUCT
+// PRODUCT: violated      signed overflow
+// PRODUCT-NEXT: product(a = {{-?[0-9]+}}, b = {{-?[0-9]+}})
+int product(int a, int b) { return a * b; }
