@@ -277,4 +277,17 @@ std::optional<InputError> compile_sources(const Settings& settings,
   return link_units(std::move(units), *plan, program);
 }
 
+bool is_compiled_from(const model::Program& program, const std::string& path) {
+  return std::any_of(program.files.begin(), program.files.end(), [&](const model::File& file) {
+    std::error_code none;
+    return fs::equivalent(path, file.path, none);
+  });
+}
+
+InputError result_over_input(const std::string& path) {
+  return {ExitCode::BadInput,
+          {user_error(fmt::format("{} is an input: the result is not written over it", path),
+                      "name another file with -o")}};
+}
+
 }  // namespace culprit::driver

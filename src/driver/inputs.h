@@ -64,4 +64,10 @@ std::optional<InputError> compile_sources(const Settings& settings,
                                           model::Program& program,
                                           const judge::ChangedFile* instead = nullptr);
 
+/// Whether the program was compiled from the file, headers included.
+bool is_compiled_from(const model::Program& program, const std::string& path);
+
+/// The refusal to write a result over an input.
+InputError result_over_input(const std::string& path);
+
 }  // namespace culprit::driver

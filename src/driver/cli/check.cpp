@@ -1,7 +1,6 @@
 // The search for inputs that break a contract, an assertion or a rule of C.
 #include <algorithm>
 #include <chrono>
-#include <filesystem>
 #include <ostream>
 
 #include <fmt/format.h>
@@ -49,11 +48,8 @@ class Checking {
     report.seconds =
         std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
     if (streams_.sink) streams_.sink->take(report);
-    if (reads(program, settings_.output))
-      return fail({ExitCode::BadInput,
-                   {user_error(fmt::format("{} is an input: the result is not written over it",
-                                           settings_.output),
-                               "name another file with -o")}});
+    if (is_compiled_from(program, settings_.output))
+      return fail(result_over_input(settings_.output));
     const std::string result = rendered(report);
     limits_.reset();  // a result that has begun is written to its end
     if (const ExitCode code = write_result(result, settings_, streams_); code != ExitCode::Success)
@@ -63,13 +59,6 @@ class Checking {
   }
 
  private:
-  static bool reads(const model::Program& program, const std::string& path) {
-    return std::any_of(program.files.begin(), program.files.end(), [&](const model::File& file) {
-      std::error_code none;
-      return std::filesystem::equivalent(path, file.path, none);
-    });
-  }
-
   ExitCode fail(const InputError& error) const {
     return fail_with(error.code, error.messages, streams_);
   }

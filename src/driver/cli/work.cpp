@@ -83,11 +83,8 @@ class Work {
   /// The result is not written over anything that was read so far.
   std::optional<ExitCode> refuse_input() {
     if (!is_input(settings_.output)) return std::nullopt;
-    return fail_with(ExitCode::BadInput,
-                     {user_error(fmt::format("{} is an input: the result is not written over it",
-                                             settings_.output),
-                                 "name another file with -o")},
-                     streams_);
+    const InputError error = result_over_input(settings_.output);
+    return fail_with(error.code, error.messages, streams_);
   }
 
   /// Writes the result, or what --hint leaves of it, and the patch that was asked for.
@@ -377,15 +374,13 @@ class Work {
       return std::filesystem::equivalent(path, input, none);
     };
     if (path.empty() || !std::filesystem::exists(path, none)) return false;
-    const auto reads = [&](const model::Program& program) {
-      return std::any_of(program.files.begin(), program.files.end(),
-                         [&](const model::File& file) { return is_the_same(file.path); });
-    };
     return std::any_of(sources_.begin(), sources_.end(), is_the_same) ||
            std::any_of(settings_.models.begin(), settings_.models.end(), is_the_same) ||
-           is_the_same(settings_.reference) || is_of_tests(path) || reads(program_) ||
-           std::any_of(others_.begin(), others_.end(),
-                       [&](const ProjectPart& part) { return reads(part.program); });
+           is_the_same(settings_.reference) || is_of_tests(path) ||
+           is_compiled_from(program_, path) ||
+           std::any_of(others_.begin(), others_.end(), [&](const ProjectPart& part) {
+             return is_compiled_from(part.program, path);
+           });
   }
 
   /// Whether the file is one of a test, or a file that tests give to the program.
