@@ -11,12 +11,12 @@ JOBS   ?= $(shell awk -v cpus="$$(nproc)" '/^MemAvailable/ { \
             n = int($$2 / 1572864); if (n > cpus) n = cpus; print n < 1 ? 1 : n }' /proc/meminfo)
 CTEST   = ctest --test-dir $(BUILD) --output-on-failure --parallel $(JOBS) --no-tests=error
 
-.PHONY: help build demo test test-slow test-all lint format readme reference install deb \
-        dependencies clean
+.PHONY: help configured build program demo test test-slow test-all lint format readme reference \
+        install deb dependencies clean
 
 help:
-	@echo "make demo       build what is needed and locate the fault in examples/readings"
-	@echo "make build      build everything into $(BUILD)"
+	@echo "make demo       build the program and locate the fault in examples/readings"
+	@echo "make build      build the program and its tests into $(BUILD)"
 	@echo "make test       build, and run all tests but the slow ones"
 	@echo "make test-slow  run the slow ones (random programs, long laws)"
 	@echo "make lint       layers, and clang-tidy over src/ and tools/ (package clang-tidy-19)"
@@ -30,16 +30,26 @@ help:
 dependencies:
 	@scripts/install_dependencies.sh
 
-$(BUILD)/build.ninja: CMakePresets.json | dependencies
-	cmake --preset $(PRESET)
+# What CMake says is shown if it fails. A build of the program alone can become one with tests.
+configure = mkdir -p $(BUILD) && { cmake --preset $(PRESET) -DCULPRIT_BUILD_TESTS=$(1) \
+                >$(BUILD)/configure.log 2>&1 || { cat $(BUILD)/configure.log >&2; false; }; }
+tests_are_off = grep -qs CULPRIT_BUILD_TESTS:BOOL=OFF $(BUILD)/CMakeCache.txt
 
-build: $(BUILD)/build.ninja
+configured: dependencies
+	@if [ ! -f $(BUILD)/build.ninja ] || $(tests_are_off); then $(call configure,ON); fi
+
+build: configured
 	cmake --build $(BUILD) --parallel $(JOBS)
 
-$(BUILD)/bin/culprit: $(BUILD)/build.ninja FORCE
-	@cmake --build $(BUILD) --parallel $(JOBS) --target culprit
+# The program, without the tests if nothing was built so far.
+program:
+	@scripts/install_dependencies.sh program
+	@if [ ! -f $(BUILD)/build.ninja ]; then \
+	    echo "building culprit in $(BUILD): about ten minutes on two processors"; \
+	    $(call configure,OFF); fi
+	@NINJA_STATUS="[%f of %t, %e s] " cmake --build $(BUILD) --parallel $(JOBS) --target culprit
 
-demo: $(BUILD)/bin/culprit
+demo: program
 	@echo
 	cd examples/readings && ../../$(BUILD)/bin/culprit locate records.c --tests tests
 
@@ -52,7 +62,7 @@ test-slow: build
 test-all: build
 	$(CTEST)
 
-lint: $(BUILD)/build.ninja
+lint: configured
 	python3 scripts/check_layers.py
 	python3 scripts/check_width.py
 	run-clang-tidy-19 -quiet -p $(BUILD) -j $(JOBS) '/(src|tools)/'
@@ -60,11 +70,11 @@ lint: $(BUILD)/build.ninja
 format:
 	git clang-format-19 --binary clang-format-19 HEAD -- src tools tests bench
 
-readme: $(BUILD)/bin/culprit
+readme: program
 	python3 scripts/update_readme.py --culprit $(BUILD)/bin/culprit
 
 # The program, and the manual page and completions that it writes.
-reference: $(BUILD)/build.ninja
+reference: program
 	@cmake --build $(BUILD) --parallel $(JOBS) --target reference
 
 PREFIX ?= /usr/local
@@ -72,10 +82,8 @@ install: reference
 	DESTDIR="$(DESTDIR)" cmake --install $(BUILD) --prefix "$(PREFIX)"
 
 deb: reference
-	cd $(BUILD) && cpack -G DEB
+	@scripts/install_dependencies.sh package
+	@cd $(BUILD) && rm -f culprit_*.deb && cpack -G DEB
 
 clean:
 	rm -rf $(BUILD)
-
-.PHONY: FORCE
-FORCE:

@@ -54,10 +54,20 @@ install(FILES ${completions}/_culprit DESTINATION ${CMAKE_INSTALL_DATADIR}/zsh/v
 
 # The documents' links to each other are relative: the folders stay as they are in the source.
 set(documents ${CMAKE_INSTALL_DATADIR}/doc/culprit)
-install(FILES README.md NEWS.md DESTINATION ${documents} COMPONENT program)
-install(DIRECTORY docs examples editors DESTINATION ${documents} COMPONENT program
-  PATTERN "*.py" EXCLUDE PATTERN "__pycache__" EXCLUDE PATTERN "build*" EXCLUDE
-  REGEX "/vscode/test$" EXCLUDE)
+find_package(Python3 REQUIRED COMPONENTS Interpreter)
+install(CODE "
+  set(folder \"\$ENV{DESTDIR}\${CMAKE_INSTALL_PREFIX}/${documents}\")
+  message(STATUS \"Installing: documents and examples in \${folder}\")
+  execute_process(COMMAND ${Python3_EXECUTABLE}
+    ${PROJECT_SOURCE_DIR}/scripts/install_documents.py \${folder} COMMAND_ERROR_IS_FATAL ANY)"
+  COMPONENT program)
+# Their licenses ask for it: the notices of the libraries that become part of the program.
+foreach(library libclang-19-dev libcadical-dev libcli11-dev nlohmann-json3-dev libfmt-dev)
+  if(EXISTS /usr/share/doc/${library}/copyright)
+    install(FILES /usr/share/doc/${library}/copyright DESTINATION ${documents}/notices
+      RENAME ${library} COMPONENT program)
+  endif()
+endforeach()
 install(FILES LICENSE DESTINATION ${documents} COMPONENT plain)
 
 string(TIMESTAMP CULPRIT_CHANGE_DATE "%a, %d %b %Y %H:%M:%S +0000" UTC)  # honours SOURCE_DATE_EPOCH
@@ -69,7 +79,11 @@ if(GZIP_PROGRAM)
 endif()
 install(FILES cmake/debian/copyright DESTINATION ${documents} COMPONENT debian EXCLUDE_FROM_ALL)
 
+install(FILES cmake/debian/lintian-overrides DESTINATION ${CMAKE_INSTALL_DATADIR}/lintian/overrides
+  RENAME culprit COMPONENT debian EXCLUDE_FROM_ALL)
+
 set(CPACK_GENERATOR DEB)
+set(CPACK_PRE_BUILD_SCRIPTS ${PROJECT_SOURCE_DIR}/cmake/debian/tools.cmake)
 set(CPACK_PACKAGE_NAME culprit)
 set(CPACK_PACKAGE_CONTACT ${CULPRIT_CONTACT})
 set(CPACK_PACKAGE_DESCRIPTION_SUMMARY "locate faults in C programs whose tests fail")

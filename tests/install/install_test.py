@@ -2,7 +2,7 @@
 """Installs a build, into a folder or as a Debian package, and uses what was installed from another
 place.
 
-usage: install_test.py --build BUILD --cmake CMAKE --cpack CPACK folder|package
+usage: install_test.py --build BUILD --cmake CMAKE --cpack CPACK folder|package|clean-root
 """
 import argparse
 import gzip
@@ -22,7 +22,10 @@ EVERYWHERE = ["bin/culprit", "share/man/man1/culprit.1.gz",
               "share/doc/culprit/docs/manual.md", "share/doc/culprit/docs/limits.md",
               "share/doc/culprit/docs/result.schema.json",
               "share/doc/culprit/examples/readings/records.c",
-              "share/doc/culprit/editors/vscode/extension.js"]
+              "share/doc/culprit/editors/vscode/extension.js",
+              "share/doc/culprit/notices/libcadical-dev", "share/doc/culprit/notices/libcli11-dev",
+              "share/doc/culprit/notices/nlohmann-json3-dev",
+              "share/doc/culprit/notices/libclang-19-dev", "share/doc/culprit/notices/libfmt-dev"]
 PLAIN = ["share/zsh/site-functions/_culprit", "share/doc/culprit/LICENSE"]
 DEBIAN = ["share/zsh/vendor-completions/_culprit", "share/doc/culprit/copyright",
           "share/doc/culprit/changelog.Debian.gz"]
@@ -46,6 +49,12 @@ def check_files(prefix, expected, absent):
         assert mode == 0o755 or (mode == 0o644 and path.is_file()
                                  and path.parent.name != "bin"), f"{path}: mode {mode:o}"
         assert path.name not in ("__pycache__", "CMakeCache.txt"), path
+
+
+def check_links(documents):
+    for page in documents.rglob("*.md"):
+        for target in re.findall(r"\]\(([^)#\s]+)[^)]*\)", page.read_text()):
+            assert "://" in target or (page.parent / target).exists(), f"{page}: dead link {target}"
 
 
 def check_use(prefix, folder):
@@ -83,16 +92,23 @@ def check_folder(arguments, folder):
     prefix = folder / "moved"
     (folder / "stage/opt/tools").rename(prefix)  # nothing in it may know where it was put
     check_files(prefix, EVERYWHERE + PLAIN, DEBIAN)
+    check_links(prefix / "share/doc/culprit")
     check_use(prefix, folder)
 
 
-def check_package(arguments, folder):
-    if not shutil.which("dpkg-deb") or not shutil.which("dpkg-shlibdeps"):
-        print("dpkg-deb or dpkg-shlibdeps (package dpkg-dev) is not installed")
-        sys.exit(SKIPPED)
+def make_package(arguments, folder):
+    for tool in ("dpkg-deb", "dpkg-shlibdeps"):
+        if not shutil.which(tool):
+            print(f"{tool} (package dpkg-dev) is not installed")
+            sys.exit(SKIPPED)
     run([arguments.cpack, "-G", "DEB", "-B", folder / "out", "--config",
          arguments.build / "CPackConfig.cmake"], cwd=folder)
     package, = (folder / "out").glob("*.deb")
+    return package
+
+
+def check_package(arguments, folder):
+    package = make_package(arguments, folder)
     fields = {name: run(["dpkg-deb", "-f", package, name]).strip()
               for name in ("Package", "Version", "Section", "Priority", "Maintainer", "Depends",
                            "Description", "Architecture")}
@@ -112,7 +128,52 @@ def check_package(arguments, folder):
         assert " root/root " in line, f"owned by another than root: {line}"
     run(["dpkg-deb", "-x", package, folder / "root"])
     check_files(folder / "root/usr", EVERYWHERE + DEBIAN, PLAIN)
+    check_links(folder / "root/usr/share/doc/culprit")
     check_use(folder / "root/usr", folder)
+
+
+# What a person does with the package on a machine that has nothing else.
+IN_CLEAN_ROOT = """set -e
+apt-get update -q >/root/log 2>&1
+apt-get install -y -q --no-install-recommends /root/culprit.deb >/root/log 2>&1 || {
+  cat /root/log; exit 1; }
+cd /root
+cat >p.c <<'END'
+#include <stdio.h>
+int main(void) { int n = 0; scanf("%d", &n); printf("%d", n + 2); }
+END
+mkdir tests
+printf 3 >tests/t.in
+printf 4 >tests/t.out
+culprit locate p.c --tests tests
+ldd /usr/bin/culprit | grep 'not found' && exit 1
+test -e /usr/share/man/man1/culprit.1.gz || echo 'this root leaves out manual pages'
+"""
+
+
+def check_clean_root(arguments, folder):
+    """Only where a root can be made: by the superuser, with a Debian archive at hand."""
+    if os.getuid() != 0 or not shutil.which("mmdebstrap"):
+        print("mmdebstrap is not installed, or this is not the superuser")
+        sys.exit(SKIPPED)
+    package = make_package(arguments, folder)
+    release = dict(line.split("=", 1) for line in
+                   pathlib.Path("/etc/os-release").read_text().splitlines() if "=" in line)
+    made = subprocess.run(["mmdebstrap", "--quiet", "--variant=apt",
+                           f"--customize-hook=copy-in {package} /root",
+                           f'--customize-hook=mv "$1"/root/{package.name} "$1"/root/culprit.deb',
+                           release["VERSION_CODENAME"], folder / "root"],
+                          capture_output=True, text=True, timeout=900)
+    if made.returncode != 0:
+        print(f"no clean root can be made here: {made.stderr}")
+        sys.exit(SKIPPED)
+    try:
+        shown = run(["chroot", folder / "root", "/bin/sh", "-c", IN_CLEAN_ROOT],
+                    env={"PATH": "/usr/sbin:/usr/bin:/sbin:/bin", "HOME": "/root",
+                         "DEBIAN_FRONTEND": "noninteractive"})
+    finally:
+        shutil.rmtree(folder / "root", ignore_errors=True)
+    assert "all tests pass with `n + 1`" in shown, shown
 
 
 def main():
@@ -120,10 +181,11 @@ def main():
     parser.add_argument("--build", required=True, type=pathlib.Path)
     parser.add_argument("--cmake", required=True)
     parser.add_argument("--cpack", required=True)
-    parser.add_argument("part", choices=["folder", "package"])
+    parser.add_argument("part", choices=["folder", "package", "clean-root"])
     arguments = parser.parse_args()
     with tempfile.TemporaryDirectory() as folder:
-        part = {"folder": check_folder, "package": check_package}[arguments.part]
+        part = {"folder": check_folder, "package": check_package,
+                "clean-root": check_clean_root}[arguments.part]
         part(arguments, pathlib.Path(folder))
 
 

@@ -84,8 +84,12 @@ def check_man(text, path, shown):
     plain = text.replace("\\-", "-").replace("\\fB", "").replace("\\fR", "").replace("\\fI", "")
     for name in ("NAME", "SYNOPSIS", "DESCRIPTION", "SEE ALSO"):
         assert section(plain, name).strip(), name
-    same(re.findall(r"^culprit (\S+)", section(plain, "SYNOPSIS"), re.M), shown.commands,
-         "SYNOPSIS")
+    usages = re.findall(r"^culprit (\S+) ?(.*)", section(plain, "SYNOPSIS"), re.M)
+    same([command for command, words in usages if not words.startswith("-p BUILD")],
+         shown.commands, "SYNOPSIS")
+    same({words.split()[2] for _, words in usages if words.startswith("-p BUILD")},
+         ["--ctest", "--program"], "SYNOPSIS of builds")
+    assert 'output:3 == "text"' in section(plain, "FILES").replace('""', '"'), "FILES is cut off"
     same(re.findall(r"^\.TP\n(\S+)$", section(plain, "COMMANDS"), re.M), shown.commands, "COMMANDS")
     options = section(plain, "OPTIONS")
     same(re.findall(r"^\.TP\n(?:-\w, )?--([\w-]+)", options, re.M), shown.names(), "OPTIONS")
