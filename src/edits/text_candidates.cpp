@@ -55,7 +55,7 @@ std::vector<std::string> texts_in_place_of(const PrintedText& printed, const std
   // If the comparison skips blanks, they are part of the text, but not of the position.
   const bool skips = matcher.comparison() == spec::Comparison::Blanks;
   const size_t blanks = skips ? std::min(printed.text.find_first_not_of(" \t"), length) : 0;
-  const bool exact = matcher.comparison() == spec::Comparison::Exact;
+  const bool exact = !matcher.ignores_blanks();
   const std::string_view tail =
       std::string_view(printed.text).substr(before_white_space(printed.text));
   auto end_of = [&](std::string_view rest) {

@@ -164,8 +164,7 @@ class OutputEncoder {
                                 const machine::FieldSizes& sizes) const {
     std::vector<Reading> all{{conversion, sizes}};
     bool blank_sign = conversion.flags.space && matcher_.comparison() == spec::Comparison::Blanks;
-    if (matcher_.comparison() == spec::Comparison::Exact || (sizes.width == 0 && !blank_sign))
-      return all;
+    if (!matcher_.ignores_blanks() || (sizes.width == 0 && !blank_sign)) return all;
     all.push_back({conversion, sizes});
     all.back().sizes.width = 0;
     if (blank_sign) all.back().conversion.flags.space = false;
@@ -183,8 +182,7 @@ class OutputEncoder {
           machine::invert(reading.conversion, reading.sizes, matcher_.rest(at));
       all.insert(all.end(), read.begin(), read.end());
     }
-    if (conversion.kind == machine::ConversionKind::Character &&
-        matcher_.comparison() != spec::Comparison::Exact)
+    if (conversion.kind == machine::ConversionKind::Character && matcher_.ignores_blanks())
       for (char blank : {' ', '\n', '\t', '\v', '\f', '\r'})
         all.push_back({0, machine::CharEquals{static_cast<unsigned char>(blank)}});
     return all;
@@ -194,7 +192,7 @@ class OutputEncoder {
   std::string printed(const machine::Conversion& conversion, const machine::FieldSizes& sizes,
                       const machine::Inversion& inversion, OutputMatcher::State at) const {
     const std::string as_read(matcher_.rest(at).substr(0, inversion.length));
-    if (matcher_.comparison() == spec::Comparison::Exact) return as_read;
+    if (!matcher_.ignores_blanks()) return as_read;
     std::optional<machine::FormatValue> value =
         std::visit([](const auto& v) { return example(v); }, inversion.value);
     if (!value) return as_read;

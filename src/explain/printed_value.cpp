@@ -149,9 +149,9 @@ Result<PrintedValue> printed_value(Reading& reading, const judge::JudgedTest& te
                                    const replay::PlainRun& recorded) {
   if (!test.test->expected_output || !test.matcher)
     return unsupported("what is wrong in the output is not told by an expected text");
-  const std::string& expected = *test.test->expected_output;
-  const auto difference =
-      spec::first_difference(expected, recorded.output, test.matcher->comparison());
+  const std::string& expected = test.matcher->expected();
+  const auto difference = spec::first_difference(*test.test->expected_output, recorded.output,
+                                                 test.matcher->comparison());
   if (!difference) return unsupported("the recorded run prints the expected text");
   const size_t offset = difference->actual_offset;
   for (const record::TracePrint& print : reading.trace().prints()) {

@@ -89,11 +89,12 @@ document::Reason wrong_line(const machine::Image& image, const JudgedTest& test,
 document::Reason wrong_output(const machine::Image& image, const JudgedTest& test,
                               const PlainRun& run) {
   if (!test.test->expected_output) return wrong_line(image, test, run);
-  const std::string& expected = *test.test->expected_output;
+  const std::string& expected = test.matcher->expected();
   document::Reason reason;
   bool layout = spec::only_white_space_differs(expected, run.output);
   reason.kind = layout ? document::ReasonKind::OutputFormat : document::ReasonKind::WrongOutput;
-  auto difference = spec::first_difference(expected, run.output, test.matcher->comparison());
+  auto difference =
+      spec::first_difference(*test.test->expected_output, run.output, test.matcher->comparison());
   if (!difference) return reason;
   reason.text = layout               ? "the output differs only in white space"
                 : run.output.empty() ? "nothing is printed"
@@ -152,8 +153,19 @@ std::string unknown_inputs(const spec::TestCase& test, const PlainRun& run) {
       if (std::none_of(run.asked.begin(), run.asked.end(),
                        [&](const machine::AskedInput& asked) { return asked.name == name; }))
         unknown.push_back(name);
-  return unknown.empty() ? std::string()
-                         : fmt::format("; nothing asked for {}", fmt::join(unknown, ", "));
+  return unknown.empty()
+             ? std::string()
+             : fmt::format("; the program never asked for {}", fmt::join(unknown, ", "));
+}
+
+std::string too_much_output(const Options& options, const JudgedTest& test) {
+  const size_t printed = std::max(test.run.output.size(), test.run.errors.size());
+  if (printed < options.output_limit && test.test->expected_output)
+    return fmt::format("still printing after {} bytes, where {} are expected", printed,
+                       test.test->expected_output->size());
+  return fmt::format(
+      "still printing after {} bytes, so it counts as an endless loop (--output-limit allows more)",
+      printed);
 }
 
 document::Reason stopped(const machine::Image& image, const Options& options,
@@ -177,7 +189,7 @@ document::Reason stopped(const machine::Image& image, const Options& options,
       if (test.test->crash_is_open && reason.kind == document::ReasonKind::Crash) {
         reason.kind = document::ReasonKind::Unsupported;
         reason.text =
-            "the test does not check how the program ends, but it crashes: " + reason.text;
+            "the program crashes, but the test does not check how it ends: " + reason.text;
       }
       break;
     case Stop::StepLimit:
@@ -204,10 +216,7 @@ document::Reason stopped(const machine::Image& image, const Options& options,
       break;
     case Stop::OutputLimit:
       reason.kind = document::ReasonKind::OutputLimit;
-      reason.text = fmt::format(
-          "still printing after {} bytes, so it counts as an endless loop "
-          "(--output-limit allows more)",
-          std::max(run.output.size(), run.errors.size()));
+      reason.text = too_much_output(options, test);
       break;
     default:
       reason.kind = document::ReasonKind::Unsupported;

@@ -81,8 +81,13 @@ FurtherRuns::Answer FurtherRuns::answer(const Runnable& program,
   Answer answer;
   answer.behaviour = behaviour_of(*program.problem, run);
   answer.is_orderly = is_orderly(*program.problem, run);
+  // How a file of an expected output was saved says nothing about these outputs.
+  const spec::Comparison given = problem_.request().comparison;
   answer.behaviour.output =
-      answer.is_orderly ? spec::normal_form(run.output, problem_.request().comparison) : "";
+      answer.is_orderly
+          ? spec::normal_form(run.output,
+                              given == spec::Comparison::Text ? spec::Comparison::Exact : given)
+          : "";
   if (answer.is_orderly && !judges_status_) answer.behaviour.end.clear();
   answer.cost = run.steps + replay::kStartOfRun;
   answer.is_read_as_test = !run.read_to_end || reads_to_end_[input.test];

@@ -86,12 +86,14 @@ PartOfLine line_around(std::string_view text, size_t offset) {
 }  // namespace
 
 std::optional<Comparison> comparison_of(std::string_view name) {
-  for (Comparison comparison : {Comparison::Exact, Comparison::Trim, Comparison::Blanks})
+  for (Comparison comparison :
+       {Comparison::Exact, Comparison::Text, Comparison::Trim, Comparison::Blanks})
     if (name == comparison_name(comparison)) return comparison;
   return std::nullopt;
 }
 
 bool same_output(std::string_view expected, std::string_view actual, Comparison comparison) {
+  if (comparison == Comparison::Text) return !first_difference(expected, actual, comparison);
   return normal_form(expected, comparison) == normal_form(actual, comparison);
 }
 
@@ -130,8 +132,11 @@ std::optional<Difference> first_difference(std::string_view expected, std::strin
   const size_t line_begin = before.rfind('\n') + 1;  // npos + 1 = 0
   difference.line = 1 + static_cast<unsigned>(std::count(before.begin(), before.end(), '\n'));
   difference.column = 1 + static_cast<unsigned>(before.size() - line_begin);
-  const bool layout = only_white_space_differs(expected, actual);
-  const PartOfLine wanted = line_around(expected, difference.expected_offset),
+  const bool layout = only_white_space_differs(matcher.expected(), actual);
+  std::string_view shown_expected = matcher.expected();
+  if (matcher.last_line_end_is_optional()) shown_expected.remove_suffix(1);
+  const PartOfLine wanted = line_around(
+                       shown_expected, std::min(difference.expected_offset, shown_expected.size())),
                    printed = line_around(actual, difference.actual_offset);
   const VisiblePair shown = visible_pair(wanted.text, printed.text, 60, layout);
   difference.expected = wanted.with_ends(shown.expected);

@@ -12,7 +12,7 @@
 
 namespace culprit::spec {
 
-/// The comparison with that name (exact, trim, blanks); nullopt if there is none.
+/// The comparison with that name (exact, text, trim, blanks); nullopt if there is none.
 std::optional<Comparison> comparison_of(std::string_view name);
 
 /// True if `actual` is accepted for `expected`. O(n).
@@ -34,8 +34,9 @@ struct VisiblePair {
 VisiblePair visible_pair(std::string_view expected, std::string_view actual, size_t limit,
                          bool all_blanks);
 
-/// The first difference of two outputs. Offsets count bytes from 0 in each text. Line and column
-/// are 1-based positions in the actual output.
+/// The first difference of two outputs. Offsets count bytes from 0 in each text; in the expected
+/// one as OutputMatcher::expected() has it. Line and column are 1-based positions in the actual
+/// output.
 struct Difference {
   size_t expected_offset = 0;
   /// The print that wrote this byte, or should have written it, is responsible.

@@ -38,11 +38,41 @@ std::string solid_lines(std::string_view text) {
   return out;
 }
 
+constexpr std::string_view kByteOrderMark = "\xef\xbb\xbf";
+
+/// The text as its author meant it.
+std::string without_form(std::string_view text) {
+  const FileForm form = form_of(text);
+  if (form.byte_order_mark) text.remove_prefix(kByteOrderMark.size());
+  std::string out;
+  out.reserve(text.size() + 1);
+  for (size_t i = 0; i < text.size(); ++i)
+    if (!form.windows_line_ends || text.substr(i, 2) != "\r\n") out += text[i];
+  if (form.lacks_last_line_end) out += '\n';
+  return out;
+}
+
 }  // namespace
+
+FileForm form_of(std::string_view text) {
+  FileForm form;
+  form.byte_order_mark = text.starts_with(kByteOrderMark);
+  if (form.byte_order_mark) text.remove_prefix(kByteOrderMark.size());
+  form.lacks_last_line_end = !text.empty() && text.back() != '\n';
+  size_t lines = 0, returns = 0;
+  for (size_t end = text.find('\n'); end != std::string_view::npos;
+       end = text.find('\n', end + 1)) {
+    ++lines;
+    returns += end > 0 && text[end - 1] == '\r';
+  }
+  form.windows_line_ends = lines > 0 && returns == lines;
+  return form;
+}
 
 const char* comparison_name(Comparison comparison) {
   switch (comparison) {
     case Comparison::Exact: return "exact";
+    case Comparison::Text: return "text";
     case Comparison::Trim: return "trim";
     case Comparison::Blanks: return "blanks";
   }
@@ -52,6 +82,7 @@ const char* comparison_name(Comparison comparison) {
 std::string normal_form(std::string_view text, Comparison comparison) {
   switch (comparison) {
     case Comparison::Exact: return std::string(text);
+    case Comparison::Text: return without_form(text);
     case Comparison::Trim: return without_trailing_blanks(text);
     case Comparison::Blanks: return solid_lines(text);
   }
@@ -61,6 +92,11 @@ std::string normal_form(std::string_view text, Comparison comparison) {
 OutputMatcher::OutputMatcher(std::string_view expected, Comparison comparison)
     : expected_(expected), normal_(normal_form(expected, comparison)), comparison_(comparison) {
   CULPRIT_INVARIANT(expected.size() < UINT32_MAX, "expected output of 4 GiB or more");
+  if (comparison != Comparison::Text) return;
+  expected_ = normal_;
+  const FileForm form = form_of(expected);
+  last_line_end_is_optional_ = form.lacks_last_line_end;
+  skips_returns_ = form.windows_line_ends;
 }
 
 OutputMatcher::OutputMatcher(const OutputLines& lines, Comparison comparison)
@@ -72,7 +108,7 @@ OutputMatcher::OutputMatcher(const OutputLines& lines, Comparison comparison)
       skips_.push_back(true);
       normal_ += '\n';
     }
-    normal_ += normal_form(text, comparison) + '\n';
+    normal_ += (comparison == Comparison::Text ? text : normal_form(text, comparison)) + '\n';
     ++next;
   }
   skips_.resize(normal_.size(), false);
@@ -109,6 +145,7 @@ bool OutputMatcher::step(State& state, char byte) const {
     if (at_end) return true;
     if (wanted == '\n' && byte != '\n') return true;
   }
+  if (skips_returns_ && byte == '\r' && wanted == '\n') return true;
   if (at_end || byte != wanted) return false;
   ++state.position;
   return true;
@@ -116,7 +153,7 @@ bool OutputMatcher::step(State& state, char byte) const {
 
 bool OutputMatcher::feed(State& state, std::string_view bytes, size_t* consumed) const {
   size_t done = 0;
-  if (comparison_ == Comparison::Exact && skips_.empty()) {
+  if (!ignores_blanks() && !skips_returns_ && skips_.empty()) {
     const std::string_view wanted = rest(state).substr(0, bytes.size());
     done = static_cast<size_t>(std::mismatch(wanted.begin(), wanted.end(), bytes.begin()).first -
                                wanted.begin());
@@ -129,7 +166,7 @@ bool OutputMatcher::feed(State& state, std::string_view bytes, size_t* consumed)
 }
 
 size_t OutputMatcher::offset_in_expected(State state) const {
-  if (comparison_ == Comparison::Exact || !skips_.empty()) return state.position;
+  if (!ignores_blanks() || !skips_.empty()) return state.position;
   // The normal form is a subsequence of the expected text, so feed the text itself until it gets
   // there.
   State walked;

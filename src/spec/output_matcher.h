@@ -5,6 +5,9 @@
 // The normal forms are chosen so that a position in them is the whole state of the automaton:
 //
 //   exact   the text itself
+//   text    the text without what some editors add and others leave out. If each of its lines ends
+//           with CR LF, the CRs are optional. A byte order mark at its beginning is left out, and
+//           the last line end is optional if the text does not have it.
 //   trim    the text without blanks before line ends and without white space at the end. A blank in
 //           the output where the normal form has a line end is a trailing one and is skipped; after
 //           the last byte, all white space is skipped. Matching a blank inside a line is never
@@ -35,14 +38,26 @@ namespace culprit::spec {
 /// How printed and expected output are compared.
 enum class Comparison : uint8_t {
   Exact,   ///< byte for byte
+  Text,    ///< byte for byte, but for how the file of the expected text was saved (FileForm)
   Trim,    ///< ignores blanks at line ends, and white space at the end of the output
   Blanks,  ///< ignores blanks within lines and empty lines, but not line ends
 };
 
-/// The name on the command line and in JSON: exact, trim, blanks.
+/// The name on the command line and in JSON: exact, text, trim, blanks.
 const char* comparison_name(Comparison comparison);
 
-/// Two texts are equal under the comparison exactly if their normal forms are equal. O(n).
+/// What an editor may have left in a text file, or left out, that its author did not mean.
+struct FileForm {
+  bool byte_order_mark = false;      ///< the text begins with EF BB BF
+  bool windows_line_ends = false;    ///< it has lines, and each ends with CR LF
+  bool lacks_last_line_end = false;  ///< it is not empty, and its last byte is no line end
+};
+
+/// O(n).
+FileForm form_of(std::string_view text);
+
+/// Two texts are equal under the comparison exactly if their normal forms are equal; but `text` is
+/// not symmetric: the normal form is that of an expected text. O(n).
 std::string normal_form(std::string_view text, Comparison comparison);
 
 /// Expected lines of an output by number, from 1, without line ends.
@@ -72,7 +87,8 @@ class OutputMatcher {
   bool step(State& state, char byte) const;
   /// True if the output may end here.
   bool accepts(State state) const {
-    return state.position + (skips_.empty() ? 0 : 1) >= normal_.size();
+    return state.position + (skips_.empty() && !last_line_end_is_optional_ ? 0 : 1) >=
+           normal_.size();
   }
   /// True if the current line is not compared: every byte but a line end leaves the state
   /// unchanged.
@@ -87,13 +103,20 @@ class OutputMatcher {
   State before_last(uint32_t remaining) const {
     return {static_cast<uint32_t>(normal_.size()) - remaining};
   }
-  /// The offset, in the expected text as given, of the next byte that must be printed; the size of
-  /// the text at its end. O(n).
+  /// The offset, in expected(), of the next byte that must be printed; the size of the text at its
+  /// end. O(n).
   size_t offset_in_expected(State state) const;
 
   const std::string& normal() const { return normal_; }
+  /// The text as given, but under Comparison::Text its normal form.
   const std::string& expected() const { return expected_; }
   Comparison comparison() const { return comparison_; }
+  /// True if the last line end of expected() may be missing, since the text as given has none.
+  bool last_line_end_is_optional() const { return last_line_end_is_optional_; }
+  /// True if blanks that the expected text does not have may be printed.
+  bool ignores_blanks() const {
+    return comparison_ == Comparison::Trim || comparison_ == Comparison::Blanks;
+  }
 
  private:
   std::string expected_;
@@ -101,6 +124,8 @@ class OutputMatcher {
   // Per position, including the end: is the line skipped? Empty if the whole output is compared.
   std::vector<bool> skips_;
   Comparison comparison_;
+  bool last_line_end_is_optional_ = false;
+  bool skips_returns_ = false;  // CR before LF
 
   bool step_in_lines(State& state, char byte) const;
 };

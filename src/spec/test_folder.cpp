@@ -1,5 +1,6 @@
 // Reads a folder of tests. Every problem becomes a message, so the user sees all of them at once.
 #include <algorithm>
+#include <cctype>
 #include <charconv>
 #include <filesystem>
 #include <fstream>
@@ -43,6 +44,12 @@ std::string* member_of(TestFiles& files, const std::string& suffix) {
   return nullptr;
 }
 
+std::string lower_case(std::string text) {
+  std::transform(text.begin(), text.end(), text.begin(),
+                 [](unsigned char byte) { return static_cast<char>(std::tolower(byte)); });
+  return text;
+}
+
 struct NaturalOrder {
   bool operator()(const std::string& left, const std::string& right) const {
     return natural_less(left, right);
@@ -59,7 +66,7 @@ class Reader {
     if (auto error = check_folder()) return *error;
     const FilesByName names = list();
     if (!errors_.empty()) return errors_;
-    if (names.empty()) return user_error("there is no test in " + folder_, kTestHint);
+    if (names.empty()) return user_error("there is no test in " + folder_, why_no_test());
     std::vector<TestCase> tests;
     for (const auto& [name, files] : names)
       if (selection_.only.empty() || glob_matches(selection_.only, name))
@@ -68,7 +75,9 @@ class Reader {
     if (tests.empty()) {
       return user_error(
           fmt::format("no test in {} matches --only '{}'", folder_, selection_.only),
-          fmt::format("the first of its {} tests is '{}'", names.size(), names.begin()->first));
+          fmt::format("it is a pattern as for files (t*, t[12]), not a regular expression; its "
+                      "tests are {}",
+                      first_names(names)));
     }
     return tests;
   }
@@ -84,20 +93,100 @@ class Reader {
     return std::nullopt;
   }
 
+  static std::string first_names(const FilesByName& names) {
+    constexpr size_t kMost = 5;
+    std::string out;
+    size_t count = 0;
+    for (const auto& [name, files] : names) {
+      if (++count > kMost) break;
+      out += (out.empty() ? "" : ", ") + name;
+    }
+    return out + (names.size() > kMost ? ", ..." : "");
+  }
+
+  /// What somebody may have meant in a folder without a test.
+  std::string why_no_test() const {
+    std::error_code error;
+    std::string folder, file;
+    for (fs::directory_iterator entry(folder_, error), end; !error && entry != end;
+         entry.increment(error)) {
+      const std::string name = entry->path().filename().string();
+      if (std::error_code none; entry->is_directory(none)) {
+        if (name != kCommonFiles && (folder.empty() || natural_less(name, folder))) folder = name;
+        continue;
+      }
+      const std::string known = test_name_in(lower_case(name));
+      if (!known.empty() && known != name && (file.empty() || natural_less(name, file)))
+        file = name;
+    }
+    if (!file.empty())
+      return fmt::format("{} looks like a file of a test: rename it to {}", file,
+                         test_name_in(lower_case(file)));
+    if (!folder.empty())
+      return fmt::format("tests in folders below it are not read: --tests {} reads one of them",
+                         (fs::path(folder_) / folder).string());
+    return kTestHint;
+  }
+
+  /// The name without what follows an ending of a test (t1.in for t1.in.txt); empty if it has none.
+  static std::string test_name_in(const std::string& name) {
+    for (const auto& [ending, member] : kMembers) {
+      const size_t at = name.find(ending);
+      if (at == std::string::npos || at == 0) continue;
+      const size_t behind = at + ending.size();
+      if (behind == name.size() || name[behind] == '.') return name.substr(0, behind);
+    }
+    return {};
+  }
+
+  /// Other graders' names: NAME.ans for NAME.out, and inputX.txt with outputX.txt or expectedX.txt
+  /// for the test X. The files with usual names come first.
+  void add_foreign_names(const std::vector<fs::path>& others, FilesByName& names) const {
+    std::map<std::string, fs::path> by_name;
+    for (const fs::path& path : others) by_name[path.filename().string()] = path;
+    for (const auto& [name, path] : by_name) {
+      if (path.extension() == ".ans") {
+        TestFiles& files = names[path.stem().string()];
+        if (files.out.empty()) files.out = path.string();
+        continue;
+      }
+      constexpr std::string_view kInput = "input";
+      if (!name.starts_with(kInput) || path.extension() != ".txt") continue;
+      const std::string number = name.substr(kInput.size());
+      for (const char* output : {"output", "expected"}) {
+        const auto out = by_name.find(output + number);
+        if (out == by_name.end()) continue;
+        std::string test = path.stem().string().substr(kInput.size());
+        test.erase(0, test.find_first_not_of("_-. "));
+        TestFiles& files = names[test.empty() ? "input" : test];
+        if (files.in.empty() && files.out.empty()) {
+          files.in = path.string();
+          files.out = out->second.string();
+        }
+        break;
+      }
+    }
+  }
+
   FilesByName list() {
     FilesByName names;
+    std::vector<fs::path> others;
     std::error_code error;
     for (fs::directory_iterator entry(folder_, error), end; !error && entry != end;
          entry.increment(error)) {
       const fs::path& path = entry->path();
       if (path.stem().empty() || path.filename() == path.extension()) continue;
       TestFiles none;
-      if (!member_of(none, path.extension().string())) continue;
+      if (!member_of(none, path.extension().string())) {
+        others.push_back(path);
+        continue;
+      }
       *member_of(names[path.stem().string()], path.extension().string()) = path.string();
     }
     if (error)
       errors_.push_back(user_error(fmt::format("cannot list {}: {}", folder_, error.message()),
                                    "check its permissions"));
+    add_foreign_names(others, names);
     return names;
   }
 
@@ -198,12 +287,17 @@ class Reader {
     each_line(path, [&](std::string line, unsigned number) {
       if (line.ends_with('\r')) line.pop_back();  // Windows line ends
       const size_t sign = line.find('=');
-      const bool is_entry =
-          sign != 0 && sign != std::string::npos && line.find('\0') == std::string::npos;
+      constexpr std::string_view kExport = "export ";
+      const bool is_entry = sign != 0 && sign != std::string::npos &&
+                            line.find('\0') == std::string::npos && !line.starts_with(kExport);
       if (is_entry) test.environment.push_back(std::move(line));
       else
-        errors_.push_back(user_error_at(path, number, 1, "not an entry of an environment",
-                                        "each line is NAME=VALUE"));
+        errors_.push_back(user_error_at(
+            path, number, 1, "not an entry of an environment",
+            line.starts_with(kExport) && sign != std::string::npos
+                ? fmt::format("no shell reads the file: write {}=VALUE, without quotes",
+                              line.substr(kExport.size(), sign - kExport.size()))
+                : "each line is NAME=VALUE"));
     });
   }
 
@@ -320,7 +414,13 @@ std::string in_quotes(std::string_view text) {
 /// Describes how the expectations of two tests differ; empty if they do not.
 std::string difference(const TestCase& test, const TestCase& other, Comparison comparison) {
   if (test.expected_output && other.expected_output) {
-    const auto parts = first_difference(*test.expected_output, *other.expected_output, comparison);
+    const bool is_text = comparison == Comparison::Text;
+    const bool is_same =
+        is_text && same_output(*test.expected_output,
+                               normal_form(*other.expected_output, comparison), comparison);
+    const auto parts = is_same ? std::nullopt
+                               : first_difference(*test.expected_output, *other.expected_output,
+                                                  is_text ? Comparison::Exact : comparison);
     if (parts) return fmt::format("outputs \"{}\" and \"{}\"", parts->expected, parts->actual);
   }
   for (const auto& [line, text] : test.expected_lines)

@@ -6,6 +6,31 @@
 namespace culprit::spec {
 namespace {
 
+TEST(Text, IgnoresHowTheExpectedTextWasSaved) {
+  const auto same = [](std::string_view expected, std::string_view actual) {
+    return same_output(expected, actual, Comparison::Text);
+  };
+  EXPECT_TRUE(same("5", "5\n"));
+  EXPECT_TRUE(same("5", "5"));
+  EXPECT_FALSE(same("5\n", "5"));  // only the expected text may lack it
+  EXPECT_FALSE(same("", "\n"));
+  EXPECT_TRUE(same("a\r\nb\r\n", "a\nb\n"));
+  EXPECT_TRUE(same("a\r\nb\r\n", "a\r\nb\r\n"));
+  EXPECT_FALSE(same("a\nb\r\n", "a\nb\n"));  // not all its lines end so
+  EXPECT_TRUE(
+      same("\xef\xbb\xbf"
+           "5\n",
+           "5\n"));
+  EXPECT_FALSE(same("5 \n", "5\n"));
+}
+
+TEST(Text, ShowsTheExpectedTextAsItIs) {
+  const auto difference = first_difference("5", "6\n", Comparison::Text);
+  ASSERT_TRUE(difference);
+  EXPECT_EQ(difference->expected, "5⟨end⟩");
+  EXPECT_EQ(difference->actual, "6↵");
+}
+
 TEST(Comparison, ExactSeesEveryByte) {
   EXPECT_TRUE(same_output("a b\n", "a b\n", Comparison::Exact));
   EXPECT_FALSE(same_output("a b\n", "a b", Comparison::Exact));
