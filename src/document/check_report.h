@@ -85,7 +85,7 @@ struct CheckReport {
   uint32_t bound = 0;
   std::vector<std::string> limited_by;  ///< what the bound cut: "the loop at f.c:3"
   std::string incomplete;               ///< why not all paths were followed; empty: they were
-  /// functions whose calls did anything that their contracts allow
+  /// functions whose calls were replaced by their contracts
   std::vector<std::string> by_contract;
   /// with a contradiction: the requirements that exclude each other, none of which can be left out
   std::vector<Property> in_conflict;

@@ -525,6 +525,8 @@ struct Document {
   std::string granularity = "auto";  ///< value of the --granularity option
   std::vector<std::string> sources;  ///< the source files given
   std::vector<TestOutcome> tests;    ///< in test order
+  /// Sentences: why failing tests may be wrong themselves.
+  std::vector<std::string> test_doubts;
   /// Undefined behaviour in the tests, each once: that of failing tests only, then that which
   /// passing tests share, then that of passing tests only. Those without a place, assertions and
   /// aborts are left out.

@@ -74,7 +74,7 @@ std::string sentence_for(const Diagnosis& diagnosis, const std::string& where) {
   if (component.mode == "skip")
     return fmt::format("a step in {} is done at times when it should not be", where);
   if (component.mode == "target")
-    return fmt::format("the assignment in {} stores to the wrong place at times", where);
+    return fmt::format("the assignment in {} may store to the wrong variable or element", where);
   if (component.kind.starts_with("condition"))
     return fmt::format("the condition in {} is true or false at the wrong times", where);
   return fmt::format("the {} in {} has the wrong value at times", component.kind, where);

@@ -13,7 +13,7 @@ namespace culprit::document {
 std::string mistake_title(std::string_view mistake);
 
 /// A sentence about a program with this mistake; `where` is the place, such as "line 7": "the
-/// comparison in line 7 may include or exclude one value too many".
+/// comparison in line 7 may include one value too many or too few".
 std::string mistake_hint(std::string_view mistake, std::string_view where);
 
 /// Whether there are words for this name.

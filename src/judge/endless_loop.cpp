@@ -216,7 +216,26 @@ class EndlessLoop {
 
   std::string unchanged_words() const {
     if (unchanged_.empty()) return {};
-    return fmt::format("nothing in the loop changes {}", fmt::join(unchanged_, " or "));
+    std::string words =
+        fmt::format("nothing in the loop changes {}", fmt::join(unchanged_, " or "));
+    for (const std::string& name : unchanged_)
+      if (is_volatile(name))
+        return words + fmt::format(
+                           "; {} is volatile, but culprit has no interrupts and no hardware: the "
+                           "test has to change it, as by a call of the interrupt's function",
+                           name);
+    return words;
+  }
+
+  bool is_volatile(const std::string& name) const {
+    const model::Program& program = image_.program();
+    return std::any_of(program.globals.begin(), program.globals.end(), [&](const auto& global) {
+      if (global.name != name || !program.types.contains(global.type)) return false;
+      model::TypeId type = global.type;
+      for (; program.types[type].kind == model::TypeKind::Alias; type = program.types[type].element)
+        if (program.types[type].name.find("volatile") != std::string::npos) return true;
+      return false;
+    });
   }
 
   const replay::PlainRunRequest& request_;

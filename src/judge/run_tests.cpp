@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "judge/long_runs.h"
+#include "judge/test_notes.h"
 #include "tasks/parallel.h"
 
 namespace culprit::judge {
@@ -175,6 +176,9 @@ document::Document run_tests(const RunRequest& request) {
   std::vector<JudgedTest> tests = judge_tests(request, image);
   if (request.options.spectrum) document.spectrum = line_spectrum(*request.program, tests);
   document.answer = answer_of_runs(tests);
+  TestNotes notes = notes_on_tests(*request.program, tests);
+  document.test_doubts = std::move(notes.doubts);
+  document.assumptions = std::move(notes.ignored);
   for (JudgedTest& test : tests) document.tests.push_back(std::move(test.outcome));
   return document;
 }

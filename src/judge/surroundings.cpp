@@ -27,13 +27,20 @@ const std::vector<Rule>& rules() {
   return kRules;
 }
 
+const model::Function* main_of(const model::Program& program) {
+  const auto at = std::find_if(program.functions.begin(), program.functions.end(),
+                               [](const model::Function& f) { return f.name == "main"; });
+  return at == program.functions.end() ? nullptr : &*at;
+}
+
 bool is_of_user(const model::Function& function, const model::Function* main) {
   return function.suspect || (main && function.location.file == main->location.file);
 }
 
-/// "log.c:12 calls time() in log_line"; empty if no such function is called.
-std::string first_call(const model::Program& program, const std::vector<std::string_view>& names,
-                       const model::Function* main) {
+}  // namespace
+
+std::string first_call(const model::Program& program, const std::vector<std::string_view>& names) {
+  const model::Function* main = main_of(program);
   for (const model::Function& function : program.functions) {
     if (!is_of_user(function, main)) continue;
     for (size_t pc = 0; pc < function.code.size(); ++pc) {
@@ -50,15 +57,10 @@ std::string first_call(const model::Program& program, const std::vector<std::str
   return {};
 }
 
-}  // namespace
-
 std::vector<std::string> assumed_surroundings(const model::Program& program) {
-  const auto at = std::find_if(program.functions.begin(), program.functions.end(),
-                               [](const model::Function& f) { return f.name == "main"; });
-  const model::Function* main = at == program.functions.end() ? nullptr : &*at;
   std::vector<std::string> sentences;
   for (const Rule& rule : rules())
-    if (const std::string call = first_call(program, rule.functions, main); !call.empty())
+    if (const std::string call = first_call(program, rule.functions); !call.empty())
       sentences.push_back(fmt::format("{}: {}", call, rule.sentence));
   return sentences;
 }

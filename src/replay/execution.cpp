@@ -71,6 +71,7 @@ void Execution::finish() {
   run.findings = std::move(machine.findings);
   run.hits = std::move(machine.hits);
   run.asked = std::move(machine.asked);
+  run.missing_files = std::move(machine.missing_files);
   run.loop_peaks = std::move(machine.loop_peaks);
   run.deepest = machine.deepest;
   run.deepest_function = machine.deepest_function;

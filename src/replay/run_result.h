@@ -75,9 +75,10 @@ struct PlainRun {
   std::vector<machine::Finding> findings;
   std::vector<Observation> observations;
   std::vector<machine::AskedInput> asked;  ///< the chosen inputs that were asked for, in order
-  std::vector<machine::Value> values;      ///< used values of PlainRunRequest::values_of
-  std::vector<uint64_t> hits;              ///< per component
-  std::vector<uint32_t> loop_peaks;        ///< per loop of the image: most iterations in one entry
+  std::vector<machine::MissingFile> missing_files;  ///< that it wanted to read, in order
+  std::vector<machine::Value> values;               ///< used values of PlainRunRequest::values_of
+  std::vector<uint64_t> hits;                       ///< per component
+  std::vector<uint32_t> loop_peaks;  ///< per loop of the image: most iterations in one entry
   /// the loop of the user's code that turned most since its current entry, among those that the
   /// run was in when its steps reached the limit: a number in the image, or kNoLoop
   uint32_t turning_loop = kNoLoop;

@@ -146,6 +146,7 @@ std::string suspects(const Document& document, const TextStyle& style) {
   if (adds_to_claim(document.conclusion)) out += message({}, "note", document.conclusion.text);
   for (const document::Lead& lead : document.leads)
     out += message(lead.place, "note", described(lead));
+  for (const std::string& doubt : document.test_doubts) out += message({}, "note", doubt);
   for (const std::string& assumption : document.assumptions) out += message({}, "note", assumption);
   if (adds_to_claim(document.conclusion)) return out + next_steps(document);
   const std::string advice = document::advice_on_undefined(document.findings);

@@ -525,6 +525,7 @@ Json document_json(const document::Document& document) {
   if (!document.loop_ranges.empty())
     out["ranges"] = array_of(document.loop_ranges, loop_ranges_json);
   out["assumptions"] = document.assumptions;
+  if (!document.test_doubts.empty()) out["test_doubts"] = document.test_doubts;
   for (const document::ConstraintSets& list : document.constraint_sets)
     out[member_of(list.kind)] = constraint_sets_json(list);
   out["messages"] = array_of(document.messages, message_json);

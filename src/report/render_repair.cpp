@@ -71,14 +71,14 @@ std::string known_of(const document::Document& document, const document::Patch& 
     out += fmt::format("   without the change in line {}: {} fail{}\n", part.place.line,
                        some_of(part.needed_by), part.needed_by.size() == 1 ? "s" : "");
   if (patch.agrees)
-    out += fmt::format("   does what the reference does with {} of {}\n", *patch.agrees,
+    out += fmt::format("   agrees with the reference on {} of {}\n", *patch.agrees,
                        further_inputs(document));
   if (patch.holds_up_to)
     out += *patch.holds_up_to == 0
-               ? "   proved: with all inputs, everything that is stated holds\n"
+               ? "   proved: everything that was checked holds for all inputs\n"
                : fmt::format(
-                     "   what is stated holds with all inputs, up to {} iterations of loops and "
-                     "elements of arrays\n",
+                     "   everything that was checked holds for all inputs, up to {} iterations of "
+                     "loops and elements of arrays\n",
                      *patch.holds_up_to);
   if (!patch.alike.empty()) {
     const size_t more = patch.alike.size() - 1;
@@ -114,6 +114,7 @@ std::string render_repair(const document::Document& document, const TextStyle& s
   std::string out = verdict_counts(document) + "\n";
   const std::string failing = failing_tests(document, style.tests, style);
   if (!failing.empty()) out += "\n" + failing;
+  out += doubt_lines(document);
   if (is_hint) return out + "\n" + hint_text(document, style);
   const size_t count = std::min(style.diagnoses, document.patches.size());
   out += "\n" + claim_of_patches(document, count) + ":\n";

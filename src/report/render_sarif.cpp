@@ -41,6 +41,7 @@ Json invocation(const Document& document) {
     say("note", described(lead));
     notes.back()["locations"] = Json::array({sarif::location(document, lead.place, "", "")});
   }
+  for (const std::string& doubt : document.test_doubts) say("note", doubt);
   for (const std::string& assumption : document.assumptions) say("note", assumption);
   for (const std::string& step : document.conclusion.next) say("note", "try: " + step);
   return {{"executionSuccessful", true},

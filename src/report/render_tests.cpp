@@ -99,10 +99,14 @@ std::string verdict_counts(const Document& document) {
                unknown = count(document, Verdict::Unknown), all = document.tests.size();
   std::string out;
   if (failing == 0 && unknown == 0)
-    out = all == 1 ? "the test passes" : fmt::format("all {} tests pass", all);
+    out = all == 1   ? "the test passes"
+          : all == 2 ? "both tests pass"
+                     : fmt::format("all {} tests pass", all);
   else if (failing == 0) out = "no test fails";
   else if (failing == all)
-    out = all == 1 ? "the test fails" : fmt::format("all {} tests fail", all);
+    out = all == 1   ? "the test fails"
+          : all == 2 ? "both tests fail"
+                     : fmt::format("all {} tests fail", all);
   else
     out =
         fmt::format("{} of {} {}", failing, counted(all, "test"), failing == 1 ? "fails" : "fail");
@@ -127,6 +131,20 @@ std::string failing_tests(const Document& document, size_t limit, const TextStyl
   return out;
 }
 
+std::string doubt_lines(const Document& document) {
+  if (document.test_doubts.empty()) return {};
+  std::string out = "\nlook at the tests first:\n";
+  for (const std::string& doubt : document.test_doubts) out += fmt::format("  {}\n", doubt);
+  return out;
+}
+
+std::string note_lines(const Document& document) {
+  std::string out;
+  for (const std::string& assumption : document.assumptions)
+    out += fmt::format("note: {}\n", assumption);
+  return out;
+}
+
 std::string render_run_table(const Document& document, const TextStyle& style) {
   const size_t width = name_width(document);
   std::string out;
@@ -144,7 +162,7 @@ std::string render_run_table(const Document& document, const TextStyle& style) {
   out += kinds.empty() ? "\n" : ")\n";
   for (const document::Contradiction& found : document.contradictions)
     out += fmt::format("warning: {}\n", sentence(found));
-  return out + warning_lines(document, 0);
+  return out + doubt_lines(document) + warning_lines(document, 0) + note_lines(document);
 }
 
 }  // namespace culprit::report

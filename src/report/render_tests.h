@@ -20,4 +20,10 @@ std::string verdict_counts(const document::Document& document);
 /// The first `limit` tests that do not pass, at most two lines each, and the number of the others.
 std::string failing_tests(const document::Document& document, size_t limit, const TextStyle& style);
 
+/// Why the tests themselves may be wrong, to be read before the suspects; empty if nothing says so.
+std::string doubt_lines(const document::Document& document);
+
+/// A line `note: ...` for each of the document's assumptions.
+std::string note_lines(const document::Document& document);
+
 }  // namespace culprit::report

@@ -263,8 +263,7 @@ std::string preference_lines(const Document& document, size_t shown, const TextS
   size_t equal = 1;
   while (equal < shown && all[equal].probability > 0 && mark(equal) == mark(0)) ++equal;
   if (equal > 1 && all.front().probability > 0)
-    out += fmt::format("there is no preference between suspects 1 {} {}\n",
-                       equal == 2 ? "and" : "to", equal);
+    out += fmt::format("suspects 1 {} {} are equally likely\n", equal == 2 ? "and" : "to", equal);
   const bool leaves_out = std::any_of(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(shown),
                                       [&](const Diagnosis& d) { return is_brief(d, style); });
   if (leaves_out)
@@ -302,11 +301,12 @@ std::string render_text(const Document& document, const TextStyle& style) {
   const unsigned failing = document.failing();
   const std::string list = failing_tests(document, style.tests, style);
   if (!list.empty()) out += "\n" + list;
+  out += doubt_lines(document);
   const bool contradictory =
       document.conclusion.kind == document::ConclusionKind::ContradictoryTests;
   if (failing == 0 || contradictory)
     return out + (contradictory ? "\n" : "") + nothing_to_locate(document) + "\n" +
-           next_lines(document.conclusion) + warning_lines(document, 0);
+           next_lines(document.conclusion) + warning_lines(document, 0) + note_lines(document);
   out += finding_lines(document, style);
   const size_t shown = std::min(style.diagnoses, document.diagnoses.size());
   const std::vector<std::string> common = common_remarks(document, shown);
@@ -318,8 +318,7 @@ std::string render_text(const Document& document, const TextStyle& style) {
   if (adds_to_claim(document.conclusion)) out += document.conclusion.text + "\n";
   out += lead_lines(document.leads);
   out += warning_lines(document, shown);
-  for (const std::string& assumption : document.assumptions)
-    out += fmt::format("note: {}\n", assumption);
+  out += note_lines(document);
   if (adds_to_claim(document.conclusion)) out += next_lines(document.conclusion);
   else if (const std::string advice = document::advice_on_undefined(document.findings);
            !advice.empty())

@@ -60,9 +60,10 @@ std::string counted_sets(const Document& document) {
 std::string rest_of(const Document& document) {
   if (document.unsettled == 0)
     return document.diagnoses.empty() ? "not every place was ruled out" : "there may be more";
-  const std::string open = fmt::format("{} {} not settled", counted(document.unsettled, "place"),
-                                       document.unsettled == 1 ? "was" : "were");
-  return document.diagnoses.empty() ? open : "there may be more: " + open;
+  const bool has_suspects = !document.diagnoses.empty();
+  return fmt::format("{} {} not settled",
+                     counted(document.unsettled, has_suspects ? "other place" : "place"),
+                     document.unsettled == 1 ? "was" : "were");
 }
 
 }  // namespace
@@ -372,11 +373,11 @@ std::string claim_of_patches(const Document& document, size_t shown) {
                                 ? "all tests"
                                 : fmt::format("the {} tests that could be judged", judged);
   if (shown == 1)
-    return fmt::format("this patch passes {}; whether it is what was meant is yours to judge",
+    return fmt::format("this patch passes {}; only you can judge whether it is what was meant",
                        tests);
   return fmt::format(
-      "these {} patches pass {}, the likeliest first; whether one is what was meant is yours to "
-      "judge",
+      "these {} patches pass {}, the likeliest first; only you can judge whether one is what was "
+      "meant",
       shown, tests);
 }
 

@@ -70,8 +70,8 @@ std::string described(const document::Lead& lead);
 std::string sentence(const document::Contradiction& contradiction);
 
 /// What is said about the patches of `repair`, of which `shown` are listed: "this patch passes all
-/// tests; whether it is what was meant is yours to judge". Without any, why there is none; empty if
-/// there is no suspect either.
+/// tests; only you can judge whether it is what was meant". Without any, why there is none; empty
+/// if there is no suspect either.
 std::string claim_of_patches(const document::Document& document, size_t shown);
 
 /// True if the conclusion says more than the claim about the list: undefined behaviour, a proof

@@ -90,6 +90,17 @@ const OpenFile* file_argument(CallContext& c, size_t index) {
   return stream->file;
 }
 
+/// Opens a file, and remembers that one to be read is not there. Returns an error number.
+int open_file(CallContext& c, const std::string& path, const OpenMode& mode, int* opened,
+              int descriptor = -1) {
+  const int error = c.state().files.open(c.machine().files(), path, mode, opened, descriptor);
+  constexpr size_t kMostMissing = 16;
+  if (error == ENOENT && mode.read && !mode.create &&
+      c.machine().missing_files.size() < kMostMissing)
+    c.machine().missing_files.push_back({path, c.machine().place(c.state())});
+  return error;
+}
+
 }  // namespace
 
 void do_fopen(CallContext& c) {
@@ -99,8 +110,7 @@ void do_fopen(CallContext& c) {
   const auto how = mode_of(*mode);
   if (!how) return fail(c, EINVAL, 0);
   int descriptor = -1;
-  if (int error = c.state().files.open(c.machine().files(), *path, *how, &descriptor))
-    return fail(c, error, 0);
+  if (int error = open_file(c, *path, *how, &descriptor)) return fail(c, error, 0);
   Files& files = c.state().files;
   const OpenFile& open = *files.by_descriptor(descriptor);
   files.change(open).buffered = true;
@@ -131,8 +141,7 @@ void do_freopen(CallContext& c) {
   files.close(descriptor);
   if (!how) return fail(c, EINVAL, 0);
   int opened = -1;
-  if (int error = files.open(c.machine().files(), *path, *how, &opened, descriptor))
-    return fail(c, error, 0);
+  if (int error = open_file(c, *path, *how, &opened, descriptor)) return fail(c, error, 0);
   files.change(*files.by_descriptor(opened)).stream = *address;
   c.result(*address);
 }
@@ -295,8 +304,7 @@ void do_open(CallContext& c) {
   if (*flags & O_DIRECTORY)
     return c.unsupported("culprit does not support opening a folder as a file");
   int descriptor = -1;
-  if (int error = c.state().files.open(c.machine().files(), *path, mode, &descriptor))
-    return fail(c, error, 0xffffffff);
+  if (int error = open_file(c, *path, mode, &descriptor)) return fail(c, error, 0xffffffff);
   give_descriptor_stream(c, descriptor);
   c.result(static_cast<uint64_t>(descriptor));
 }

@@ -103,10 +103,12 @@ const Object* Machine::access(State& state, uint64_t pointer, uint64_t bytes, bo
   }
   if (!object || object->info().storage == Storage::Function) {
     bool null = pointer < 4096;
+    const std::string where = null ? "through a null pointer"
+                              : Memory::id_of(pointer) == 0
+                                  ? fmt::format("at address 0x{:x}, where no object is", pointer)
+                                  : "through a pointer to no object";
     report(state, null ? FindingKind::NullDereference : FindingKind::WildDereference,
-           fmt::format("{} through {}", write ? "write" : "read",
-                       null ? "a null pointer" : "a pointer to no object"),
-           true);
+           fmt::format("{} {}", write ? "write" : "read", where), true);
     return nullptr;
   }
   if (!object->alive()) {

@@ -304,7 +304,7 @@ void Interpreter::check_alignment(const Instruction& i, const Value& pointer, bo
   const unsigned bytes = i.type.store_bytes();
   machine_.report(
       state_, FindingKind::MisalignedAccess,
-      fmt::format("{} of {} bytes at an address that is no multiple of {}, at byte {} of {}",
+      fmt::format("{} of {} bytes at an address that is not a multiple of {}, at byte {} of {}",
                   write ? "write" : "read", bytes, bytes, Memory::offset_of(pointer.bits),
                   machine_.describe(state_, pointer.bits)),
       false, pointer.bits);

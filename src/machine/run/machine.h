@@ -96,6 +96,8 @@ class Machine {
   std::vector<Finding> findings;  ///< in order, one per site
   /// the first inputs of RunInputs::chosen that were asked for, in order
   std::vector<AskedInput> asked;
+  /// the first files that could not be opened for reading since they are not there
+  std::vector<MissingFile> missing_files;
   const std::vector<LoopProbe>* loop_probes = nullptr;  ///< added probes (loop_probe.h); null: none
   const Mutant* mutant = nullptr;  ///< replaces the code of some functions (mutant.h)
 

@@ -24,6 +24,12 @@ struct AskedInput {
   SourceLocation location;  ///< of the call, in the program's own code
 };
 
+/// A file that the program wanted to open for reading, and that there is not.
+struct MissingFile {
+  std::string path;         ///< absolute
+  SourceLocation location;  ///< of the call, in the program's own code
+};
+
 struct RunInputs {
   std::string input = {};                     ///< standard input
   std::vector<std::string> arguments = {};    ///< argv[1..]

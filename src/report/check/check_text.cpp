@@ -119,25 +119,31 @@ class Text {
     if (report_.contradiction) add_contradiction();
     if (report_.bound > 0)
       out_ += fmt::format(
-          "\"holds\" means: with at most {} {} of loops and {} of arrays; {} would "
-          "need more\n",
+          "\"holds\" means: with at most {} {} of loops and {} of arrays; more would be "
+          "needed for {}\n",
           report_.bound, report_.bound == 1 ? "iteration" : "iterations",
           report_.bound == 1 ? "1 element" : fmt::format("{} elements", report_.bound),
           report_.limited_by.empty() ? "the program"
                                      : fmt::format("{}", fmt::join(report_.limited_by, ", ")));
     if (!report_.by_contract.empty())
-      out_ += fmt::format("calls of {} did anything that their contracts allow\n",
+      out_ += fmt::format("calls of {} were replaced by their contracts\n",
                           fmt::join(report_.by_contract, ", "));
     if (!report_.incomplete.empty() && report_.exhausted.empty())
       out_ += fmt::format("not everything was searched: {}\n", report_.incomplete);
     if (!report_.exhausted.empty())
-      out_ += fmt::format("the search ended early: the {} ran out\n",
-                          report_.exhausted == "interrupt" ? "user's patience" : report_.exhausted);
+      out_ += report_.exhausted == "interrupt"
+                  ? std::string("the search ended early: culprit was interrupted\n")
+                  : fmt::format("the search ended early: the {} ran out\n", report_.exhausted);
     const auto violated =
         std::count_if(report_.properties.begin(), report_.properties.end(),
                       [](const Property& p) { return p.status == PropertyStatus::Violated; });
-    if (violated == 0) out_ += "no violation was found\n";
-    else
+    if (violated == 0) {
+      out_ += "no violation was found\n";
+      if (!report_.function.empty() && report_.properties.empty())
+        out_ += fmt::format(
+            "{} has no contract, which begins with /*@: only the rules of C were checked\n",
+            report_.function);
+    } else
       out_ +=
           fmt::format("{} violated\n",
                       violated == 1 ? "1 property is" : fmt::format("{} properties are", violated));
@@ -163,7 +169,7 @@ class Text {
 
   void add_contradiction() {
     out_ += report_.in_conflict.empty()
-                ? "no run comes to its end: what is assumed on the way excludes all inputs\n"
+                ? "no run reaches its end: the assumptions on the way exclude all inputs\n"
                 : "no inputs meet what the function requires, so everything holds\n";
     if (report_.in_conflict.empty()) return;
     out_ += report_.in_conflict.size() == 1 ? "this cannot hold:\n"

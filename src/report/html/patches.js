@@ -39,7 +39,7 @@ function knownOf(patch) {
     ...(patch.parts ?? []).map((part) => el("p", {}, "without the change in ", placeLink(part),
       `, these tests fail: ${part.needed_by.map(shown).join(", ")}`)),
     patch.agrees === undefined ? null
-      : el("p", {}, `does what the reference does with ${patch.agrees} of ${further}`),
+      : el("p", {}, `agrees with the reference on ${patch.agrees} of ${further}`),
     patch.alike.length === 0 ? null
       : el("details", { class: "alike" },
           el("summary", {}, `the same with ${further}: ` +

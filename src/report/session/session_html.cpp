@@ -172,7 +172,7 @@ std::string question_html(const SessionReport& report) {
 
 std::string run_html(const SessionReport& report) {
   const std::string note = fmt::format(
-      "Calls, loops, iterations and lines, open on the way to the culprit and to what was asked. "
+      "Calls, loops, iterations and lines, opened where they lead to the culprit or to an answer. "
       "At most {} parts of each are shown.",
       report.most_children);
   return section("run", "Run", paragraph(note) + rows_html(report));

@@ -60,7 +60,8 @@ TEST(RenderText, NothingFails) {
   document.tests.resize(1);
   document.diagnoses.clear();
   EXPECT_EQ(render_text(document, {}),
-            "the test passes\nnothing to locate: culprit needs a test that fails\n");
+            "the test passes\nnothing to locate: culprit needs a test that fails\n"
+            "note: uninitialised variables hold 0\n");
   document.tests[0].verdict = document::Verdict::Unknown;
   document.tests[0].reason.kind = document::ReasonKind::NotRun;
   EXPECT_THAT(render_text(document, {}), HasSubstr("--timeout allows more"));
@@ -93,7 +94,7 @@ TEST(RenderText, SaysHowManyPlacesWereNotSettled) {
   document.answer = document::AnswerKind::Unsupported;
   document.unsettled = 3;
   EXPECT_THAT(render_text(document, {}),
-              HasSubstr("; there may be more: 3 places were not settled\n"));
+              HasSubstr("; 3 other places were not settled\n"));
   document.answer = document::AnswerKind::OutOfBudget;
   document.exhausted = "effort";
   document.unsettled = 1;
@@ -208,7 +209,19 @@ t2    FAIL  wrong output: expected "6↵", printed "3↵"
 t10   FAIL  exit status 1, expected 0
 
 2 of 3 tests fail (1 exit-status, 1 wrong-output)
+note: uninitialised variables hold 0
 )");
+}
+
+TEST(RenderText, DoubtsAboutTheTestsComeBeforeTheSuspects) {
+  document::Document document = sample_document();
+  document.test_doubts = {"test t2 has no input", "t10.out is empty"};
+  const std::string doubts =
+      "\nlook at the tests first:\n  test t2 has no input\n  t10.out is empty\n";
+  const std::string text = render_text(document, {});
+  EXPECT_THAT(text, HasSubstr(doubts));
+  EXPECT_LT(text.find(doubts), text.find("1. sum.c"));
+  EXPECT_THAT(render_run_table(document, {}), HasSubstr(doubts));
 }
 
 }  // namespace

@@ -215,7 +215,7 @@ static void find_groups(struct matcher* m, int begin) {
 }
 
 int regexec(const regex_t* restrict regex, const char* restrict text, size_t count,
-            regmatch_t* restrict matches, int flags) {
+            regmatch_t matches[restrict count], int flags) {
   const struct regex_program* program = (const struct regex_program*)regex->buffer;
   if (flags & ~(REG_NOTBOL | REG_NOTEOL | REG_STARTEND)) return REG_BADPAT;
   const int from = flags & REG_STARTEND ? matches[0].rm_so : 0;
