@@ -1,6 +1,8 @@
 #include "diagnose/locate.h"
 
+#include <algorithm>
 #include <chrono>
+#include <set>
 
 #include <fmt/format.h>
 
@@ -19,13 +21,32 @@
 #include "diagnose/search/unit_search.h"
 #include "diagnose/system/constraint_sets.h"
 #include "document/finding_summary.h"
+#include "document/missing_code.h"
 #include "judge/bounds.h"
 #include "judge/run_tests.h"
+#include "judge/test_notes.h"
 #include "tasks/parallel.h"
 
 namespace culprit::diagnose {
 
 namespace {
+
+/// What to do if the failing tests go wrong in different places and no change mends all of them;
+/// empty otherwise.
+std::string different_failures(const document::Document& document) {
+  std::set<std::pair<std::string, uint32_t>> places;
+  std::string first;
+  for (const document::TestOutcome& test : document.tests) {
+    if (test.verdict != document::Verdict::Fail) continue;
+    if (first.empty()) first = test.name;
+    if (test.reason.place.known()) places.emplace(test.reason.place.file, test.reason.place.line);
+  }
+  if (places.size() < 2 || document::has_change(document)) return {};
+  return fmt::format(
+      "the failing tests go wrong at {} different places: if they have different faults, look at "
+      "one at a time (--only {})",
+      places.size(), first);
+}
 
 using Clock = std::chrono::steady_clock;
 
@@ -63,6 +84,9 @@ document::Document locate(const judge::RunRequest& request, judge::ProgressSink*
   if (request.options.spectrum) document.spectrum = judge::line_spectrum(*request.program, tests);
   for (const judge::JudgedTest& test : tests) document.tests.push_back(test.outcome);
   document.findings = document::summaries_of(document.tests);
+  judge::TestNotes notes = judge::notes_on_tests(*request.program, tests);
+  document.test_doubts = std::move(notes.doubts);
+  document.assumptions = notes.ignored;
   document.contradictions = judge::contradictions_of(request);
   conclude(problem, checker, nullptr, document);
   if (document.conclusion.kind != document::ConclusionKind::None) {
@@ -95,17 +119,16 @@ document::Document locate(const judge::RunRequest& request, judge::ProgressSink*
   if (std::string note = judge::left_out_by_unwinding(request.options.unwind, image, tests);
       !note.empty())
     faults.notes.push_back(std::move(note));
-  for (const judge::JudgedTest& test : tests)
-    if (test.taken_for_endless)
-      faults.notes.push_back(
-          fmt::format("test '{}' is taken for endless, which is not proved: if it only takes long, "
-                      "the answer may be wrong (--timeout and --steps allow more)",
-                      test.outcome.name));
   watch.lap("diagnose");
   const std::vector<RankedPlace> places = rank(checker, faults);
   show_values_of_edits(problem, checker, places, faults);
   round_values(problem, checker, places, faults);
+  faults.drop_undecided_at_suspects(*request.program);
   write_answer(problem, faults, places, document);
+  document.assumptions.insert(document.assumptions.end(), notes.ignored.begin(),
+                              notes.ignored.end());
+  if (std::string note = different_failures(document); !note.empty())
+    document.assumptions.push_back(std::move(note));
   link_findings(problem, faults, places, document);
   watch.lap("rank");
   conclude(problem, checker, &faults, document);

@@ -120,16 +120,14 @@ class Concluder {
     if (some(document::ReasonKind::Unsupported))
       return say(document::ConclusionKind::NotJudged,
                  "no test is known to fail, and some could not be run to their end",
-                 {"see the messages of these tests: they name what culprit does not support "
-                  "(docs/limits.md)",
-                  "if a function is not modelled, add the file that defines it, or a stand-in: "
-                  "--model FILE.c (docs/troubleshooting.md)"});
+                 what_to_do_about_unsupported());
     std::vector<std::string> next = undefined_though_passed();
     if (by_folder())
       next.emplace_back(
           "write a test that fails: NAME.in with NAME.out; or say what must hold with --expect, as "
           "in 'output:3 == \"text\"' or 'line:12 x == 5'");
-    if (problem_.request().comparison != spec::Comparison::Exact)
+    if (problem_.request().comparison == spec::Comparison::Trim ||
+        problem_.request().comparison == spec::Comparison::Blanks)
       next.push_back(fmt::format("compare more strictly than --compare {}",
                                  spec::comparison_name(problem_.request().comparison)));
     if (next.empty())
@@ -235,6 +233,27 @@ class Concluder {
     say(document::ConclusionKind::Explained,
         (single ? "single places explain " : "places that are wrong together explain ") + which,
         std::move(next));
+  }
+
+  std::vector<std::string> what_to_do_about_unsupported() const {
+    const auto any_says = [&](std::string_view words) {
+      return std::any_of(document_.tests.begin(), document_.tests.end(),
+                         [&](const document::TestOutcome& test) {
+                           return test.reason.text.find(words) != std::string::npos;
+                         });
+    };
+    std::vector<std::string> next{
+        "see the messages of these tests: they name what culprit does not support "
+        "(docs/limits.md)"};
+    if (any_says("the external function"))
+      next.emplace_back(
+          "add the file that defines the function, or a stand-in: --model FILE.c "
+          "(docs/troubleshooting.md)");
+    if (any_says("inline assembly"))
+      next.emplace_back(
+          "move the assembly into a function of its own file, and give a file with the same "
+          "function in C in its place");
+    return next;
   }
 
   /// A proof holds only for the fault modes asked.
@@ -343,7 +362,8 @@ class Concluder {
     std::vector<std::string> next;
     if (document_.exhausted == "memory") next.emplace_back("raise --memory");
     else if (document_.exhausted == "time") next.emplace_back("raise --timeout");
-    if (faults_->effort_spent || faults_->undecided)
+    if (!document_.test_doubts.empty()) next.emplace_back("look at the tests first: see above");
+    else if (faults_->effort_spent || faults_->undecided)
       next.push_back(
           fmt::format("look longer at each place: --effort {}", 4 * problem_.options().effort));
     if (faults_->not_modelled)

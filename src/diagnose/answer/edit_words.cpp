@@ -65,7 +65,7 @@ std::string words_for(const model::Program& program, const edits::Edit& edit,
     case ValueEdit::Kind::Negate: return "the opposite sign every time";
     case ValueEdit::Kind::Magnitude: return "its absolute value every time";
     case ValueEdit::Kind::OtherSign: return "+ and - exchanged in it";
-    case ValueEdit::Kind::AtEquality: return "the opposite where both sides are equal";
+    case ValueEdit::Kind::AtEquality: return "the result inverted where both sides are equal";
     case ValueEdit::Kind::Constant: return words_for_constant(component, change);
     case ValueEdit::Kind::Read:
     case ValueEdit::Kind::IsSet:

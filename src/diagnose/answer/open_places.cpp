@@ -95,15 +95,16 @@ Named by_size(const std::vector<UndecidedGroup>& all) {
 }  // namespace
 
 std::vector<std::string> sentences_about_open_places(const judge::Problem& problem,
-                                                     const SuspectList& faults) {
+                                                     const SuspectList& faults, bool is_mended) {
   const Lines lines(problem.program());
   std::vector<std::string> sentences;
   const Named groups = by_size(faults.undecided_by);
   for (const UndecidedGroup& group : groups.alone)
     sentences.push_back(fmt::format(
         "{} not settled: {}{}", places_were(group.count, lines.of(group.components)), group.reason,
-        group.by_effort ? fmt::format(" (--effort {} looks longer)", 4 * problem.options().effort)
-                        : ""));
+        group.by_effort && !is_mended
+            ? fmt::format(" (--effort {} looks longer)", 4 * problem.options().effort)
+            : ""));
   if (!groups.together.empty()) {
     uint64_t count = 0;
     std::vector<model::ComponentId> components;

@@ -1,6 +1,7 @@
 #include "diagnose/consistency/examination.h"
 
 #include <algorithm>
+#include <set>
 
 #include "diagnose/consistency/search_effort.h"
 #include "edits/prior.h"
@@ -41,6 +42,25 @@ void SuspectList::add_undecided(const std::string& reason, bool by_effort,
   group->by_effort |= by_effort;
   ++group->count;
   if (component != model::kNoComponent) group->components.push_back(component);
+}
+
+void SuspectList::drop_undecided_at_suspects(const model::Program& program) {
+  std::set<SourceRange> listed;
+  for (const Suspect& suspect : suspects)
+    if (!suspect.is_set) listed.insert(program.components[suspect.component].range);
+  bool more_by_effort = false, more_by_others = false;
+  for (UndecidedGroup& group : undecided_by) {
+    const size_t dropped = std::erase_if(group.components, [&](model::ComponentId component) {
+      return listed.contains(program.components[component].range);
+    });
+    group.count -= dropped;
+    undecided -= dropped;
+    if (group.count > 0) (group.by_effort ? more_by_effort : more_by_others) = true;
+  }
+  const auto is_empty = [](const UndecidedGroup& group) { return group.count == 0; };
+  if (std::erase_if(undecided_by, is_empty) == 0 || incomplete) return;
+  effort_spent = more_by_effort;
+  not_modelled = more_by_others;
 }
 
 void SuspectList::enter(Examination e) {

@@ -145,6 +145,9 @@ struct SuspectList {
   /// known, for the message.
   void add_undecided(const std::string& reason, bool by_effort,
                      model::ComponentId component = model::kNoComponent);
+  /// Forgets undecided components that have the range of a suspect: the answer names their place
+  /// already. O(components).
+  void drop_undecided_at_suspects(const model::Program& program);
   /// Adds the answer about one candidate, with its checks.
   void enter(Examination examination);
 };
