@@ -188,7 +188,7 @@ Diagnostic note_of(const ChangedFile& file) {
           file.path,
           0,
           0,
-          fmt::format("the patch is written; the file as it was is {}", file.backup),
+          fmt::format("the patch is written; the old file is kept as {}", file.backup),
           {}};
 }
 

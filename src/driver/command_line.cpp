@@ -9,6 +9,8 @@
 #include <fmt/format.h>
 #include <CLI/CLI.hpp>
 
+#include "driver/misplaced_words.h"
+
 namespace culprit::driver {
 
 namespace {
@@ -17,7 +19,8 @@ constexpr const char* kUsageHint = "culprit help shows the commands";
 
 std::optional<Command> command_of(const std::string& word) {
   if (word == "-h" || word == "--help") return Command::Help;
-  if (word == "--version" || word == "-V") return Command::Version;
+  if (word == "--version" || word == "-version" || word == "-V" || word == "-v")
+    return Command::Version;
   for (const CommandRow& row : kCommandTable)
     if (word == row.name) return row.command;
   return std::nullopt;
@@ -37,7 +40,11 @@ Diagnostic unknown_command(const std::string& word) {
 Diagnostic unknown_option(const std::string& word, const ParsedLine& line) {
   const Command command = line.command;
   const std::string name = word.substr(0, word.find('='));
+  if (is_compiler_flag(word) && line[OptionId::Program].empty()) return flag_before_dashes(word);
   const std::string bare = name.substr(std::min(name.find_first_not_of('-'), name.size()));
+  if ((bare == "v" || bare == "verbose") && line[OptionId::Program].empty())
+    return user_error(fmt::format("culprit {} has no option {}", row_of(command).name, name),
+                      "--dump phases shows how the search went on; culprit version the version");
   const std::string_view closest = closest_option(bare, command);
   const std::string all = fmt::format(
       "culprit help {} lists the options; {} after --", row_of(command).name,
@@ -99,13 +106,16 @@ Result<ParsedLine> parse_command_line(const std::vector<std::string>& words) {
   const auto dashes = std::find(words.begin(), words.end(), "--");
   if (dashes != words.end()) line.compiler_flags.assign(dashes + 1, words.end());
 
+  const bool takes_flags = row_of(*command).operand == Operand::Sources;
+  const std::vector<std::string> own(words.begin() + 1, dashes);
+  if (takes_flags && std::find(own.begin(), own.end(), "--program") == own.end())
+    if (auto problem = flag_like_option(own)) return *problem;
+
   CLI::App app;
   app.set_help_flag();
   app.allow_extras();
   add_options(app, line);
-  std::vector<std::string> reversed(std::make_reverse_iterator(dashes),
-                                    // CLI11 takes words from the back
-                                    std::make_reverse_iterator(words.begin() + 1));
+  std::vector<std::string> reversed(own.rbegin(), own.rend());  // CLI11 takes words from the back
   try {
     app.parse(reversed);
   } catch (const CLI::ParseError& error) {
@@ -113,6 +123,7 @@ Result<ParsedLine> parse_command_line(const std::vector<std::string>& words) {
   }
   for (const std::string& word : app.remaining())
     if (word.size() > 1 && word[0] == '-') return unknown_option(word, line);
+  if (auto problem = misplaced_word(line)) return *problem;
   line.help = !line[OptionId::HelpFlag].empty();
   return line;
 }

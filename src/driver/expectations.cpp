@@ -70,18 +70,34 @@ class Plan {
            std::filesystem::equivalent(e.where.file, settings_.journal, none);
   }
 
-  /// The line that the expectation means in the file as it is now; nullopt, with a warning, if
-  /// there is none.
-  std::optional<uint32_t> line_meant(const Expectation& e, const std::string& file) {
-    if (e.line_text.empty()) return e.line;
+  /// The lines of a source that is named so; null if there is none.
+  const std::vector<std::string>* lines_of(const std::string& file) {
     const auto source = std::find_if(
         settings_.files.begin(), settings_.files.end(),
         [&](const std::string& path) { return path == file || path.ends_with("/" + file); });
-    if (source == settings_.files.end()) return e.line;
+    if (source == settings_.files.end()) return nullptr;
     const auto [known, fresh] = texts_.try_emplace(*source);
     std::ifstream in(*source);
     for (std::string line; fresh && std::getline(in, line);) known->second.push_back(line);
-    const auto line = spec::line_meant(e, known->second);
+    return &known->second;
+  }
+
+  /// The line that the expectation means in the file as it is now; nullopt, with a warning or an
+  /// error, if there is none.
+  std::optional<uint32_t> line_meant(const Expectation& e, const std::string& file) {
+    const std::vector<std::string>* lines = lines_of(file);
+    if (!lines) return e.line;
+    if (e.line_text.empty()) {
+      if (e.line <= lines->size()) return e.line;
+      Diagnostic error =
+          problem_at(e, fmt::format("there is no line {} in {}", e.line, file),
+                     fmt::format("it has {} line{}", lines->size(), lines->size() == 1 ? "" : "s"));
+      // --expect is asked for each test
+      if (errors_.empty() || errors_.back().text() != error.text())
+        errors_.push_back(std::move(error));
+      return std::nullopt;
+    }
+    const auto line = spec::line_meant(e, *lines);
     if (line) return line;
     Diagnostic warning =
         problem_at(e, fmt::format("left out: no line of {} is '{}' any more", file, e.line_text),

@@ -47,18 +47,39 @@ std::optional<Diagnostic> check_content(const std::string& path) {
       "give the C source file");
 }
 
+/// Files of other kinds that are read as C give messages that say nothing.
+std::optional<Diagnostic> check_name(const std::string& path) {
+  if (path.ends_with(".h"))
+    return user_error_at(path, 0, 0, "this is a header, not a source",
+                         "give the .c files of the program; they include the header");
+  constexpr std::pair<std::string_view, const char*> kOthers[] = {
+      {".py", "Python"},     {".java", "Java"},
+      {".rs", "Rust"},       {".go", "Go"},
+      {".js", "JavaScript"}, {".cs", "C#"},
+      {".s", "assembly"},    {".S", "assembly"},
+      {".asm", "assembly"},  {".ino", "an Arduino sketch, which is C++"}};
+  for (const auto& [ending, language] : kOthers)
+    if (path.ends_with(ending))
+      return user_error_at(path, 0, 0, fmt::format("by its name this is {}", language),
+                           "culprit supports only C");
+  return std::nullopt;
+}
+
 std::optional<Diagnostic> check_source(const std::string& path) {
   std::error_code error;
   const fs::file_status status = fs::status(path, error);
   if (!fs::exists(status))
     return user_error_at(path, 0, 0, "there is no such file",
-                         "paths are relative to the current folder");
+                         path.find('*') != std::string::npos
+                             ? "the shell names the files of a pattern, but not within quotes"
+                             : "paths are relative to the current folder");
   if (fs::is_directory(status))
     return user_error_at(path, 0, 0, "this is a folder, not a C file",
                          fmt::format("name the files, as in {}/*.c", path));
   if (!fs::is_regular_file(status))
     return user_error_at(path, 0, 0, "this is not a regular file", "give the C source file");
   if (auto problem = check_content(path)) return problem;
+  if (auto problem = check_name(path)) return problem;
   if (fs::file_size(path, error) > kLargestSource)
     return user_error_at(path, 0, 0,
                          fmt::format("the file is larger than {} MiB", kLargestSource >> 20),

@@ -308,7 +308,7 @@ class Reader {
     if (other.failing.empty()) return;
     const std::vector<std::string> names = tests_.names(other.failing);
     inputs_.messages.push_back(
-        note(fmt::format("only the tests of {}, where most fail, are used; {} of {} {} as well: {}",
+        note(fmt::format("the tests of {} are used, since most fail there; {} of {} {} as well: {}",
                          target_name(best), counted(names.size(), "test"), target_name(other),
                          names.size() == 1 ? "fails" : "fail", enumerated(names)),
              fmt::format("culprit locate -p {} --ctest '{}'", settings_.build,

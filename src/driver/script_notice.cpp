@@ -38,7 +38,7 @@ std::optional<Diagnostic> notice_of_scripts(const Settings& settings) {
   }
   return note(
       fmt::format(
-          "{} about the build in {}: its scripts may do whatever you may; the tests and "
+          "{} about the build in {}: this runs its scripts with your rights; the tests and "
           "programs themselves are not run",
           settings.program.empty() ? "culprit asks CMake and CTest" : "culprit asks make or ninja",
           settings.build),

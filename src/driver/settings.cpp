@@ -42,10 +42,10 @@ Diagnostic no_choice(const OptionRow& row, const std::string& value) {
       std::min_element(choices.begin(), choices.end(), [&](const auto& left, const auto& right) {
         return edit_distance(value, left) < edit_distance(value, right);
       });
-  const bool meant = edit_distance(value, *closest) <= 2;
+  const bool meant = 2 * edit_distance(value, *closest) < value.size();
+  const std::string all = fmt::format("one of: {}", fmt::join(choices, ", "));
   return user_error(fmt::format("--{} cannot be '{}'", row.name, value),
-                    meant ? fmt::format("did you mean '{}'?", *closest)
-                          : fmt::format("one of: {}", fmt::join(choices, ", ")));
+                    meant ? fmt::format("did you mean '{}'? ({})", *closest, all) : all);
 }
 
 unsigned small(const std::string& value) {
@@ -209,7 +209,17 @@ std::optional<Diagnostic> counterexample_problem(const Settings& settings) {
   return std::nullopt;
 }
 
-Diagnostic missing(const OptionRow& row, Command command) {
+Diagnostic missing(const OptionRow& row, const Settings& settings) {
+  const Command command = settings.command;
+  const auto is_folder = [](const std::string& path) {
+    std::error_code error;
+    return std::filesystem::is_directory(path, error);
+  };
+  if (const auto folder = std::find_if(settings.files.begin(), settings.files.end(), is_folder);
+      row.id == OptionId::Tests && folder != settings.files.end())
+    return user_error(
+        "no --tests given",
+        fmt::format("if {} is the folder of the tests: --tests {}", *folder, *folder));
   return user_error(
       fmt::format("no --{} given", row.name),
       fmt::format("usage: culprit {} {}", row_of(command).name, row_of(command).usage));
@@ -385,6 +395,10 @@ bool dumps_search(const Settings& settings) {
 std::optional<Diagnostic> value_problem(const OptionRow& row, const std::string& value) {
   if (row.id == OptionId::Expect) {
     auto expectation = spec::parse_expectation(value);
+    if (!expectation && value.find(' ') == std::string::npos)
+      return user_error("--expect: " + expectation.errors()[0].message,
+                        "put the place and the condition into one pair of quotes, as in "
+                        "--expect 'line:12 x == 5'");
     return expectation ? std::nullopt
                        : std::optional(user_error("--expect: " + expectation.errors()[0].message,
                                                   expectation.errors()[0].hint));
@@ -440,6 +454,9 @@ Result<Settings> settings_of(const ParsedLine& line) {
     }
   }
   take_arguments(settings);
+  // What a script of a build compares, it compares byte for byte.
+  if (settings.uses_build() && line[OptionId::Compare].empty())
+    settings.comparison = spec::Comparison::Exact;
   settings.unended = settings.contracts;
   settings.contracts |= settings.command == Command::Check || calls_a_function(settings);
   settings.limit = std::max(settings.limit, settings.patch);  // a patch has to be found first
@@ -472,7 +489,7 @@ Result<Settings> settings_of(const ParsedLine& line) {
   for (const OptionRow& row : kOptionTable)
     if (row.required && applies_to(row, line.command) && line[row.id].empty() &&
         !(row.id == OptionId::Tests && calls_a_function(settings)))
-      return missing(row, line.command);
+      return missing(row, settings);
   return settings;
 }
 

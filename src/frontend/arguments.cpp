@@ -8,6 +8,8 @@
 #include <filesystem>
 #include <string_view>
 
+#include "frontend/foreign_code.h"
+
 namespace culprit::frontend {
 
 namespace {
@@ -176,7 +178,8 @@ std::string normalised(const std::string& flag) {
 }
 
 bool adds_extensions(std::string_view flag) {
-  return flag.starts_with("-march=") && flag != "-march=x86-64";
+  return flag.starts_with("-march=") && flag != "-march=x86-64" &&
+         meaning_of_machine_flag(std::string(flag)).empty();
 }
 
 /// Appends what a flag for extensions of the processor means to cc1. Returns false if it is none.
@@ -265,12 +268,25 @@ std::string missing_headers_hint() {
 
 std::vector<Diagnostic> not_honoured(const std::vector<std::string>& flags) {
   std::vector<Diagnostic> out;
+  std::string told;  // one flag of a processor is enough
   for (size_t i = 0; i < flags.size(); ++i) {
     const bool argument = i > 0 && (one_of(flags[i - 1], kSeparate) ||
                                     one_of(flags[i - 1], kJoined) || flags[i - 1] == "-o");
     const bool native =
         (flags[i] + (i + 1 < flags.size() ? flags[i + 1] : "")).find("x86_64-linux") !=
         std::string::npos;
+    const std::string of_machine = argument ? std::string() : meaning_of_machine_flag(flags[i]);
+    if (!of_machine.empty()) {
+      if (of_machine != told)
+        out.push_back({DiagnosticKind::Unsupported,
+                       {},
+                       0,
+                       0,
+                       "the flag " + flags[i] + " is ignored: culprit runs C as on x86-64 Linux",
+                       of_machine});
+      told = of_machine;
+      continue;
+    }
     for (std::string_view beginning : kNotHonoured)
       if (flags[i].starts_with(beginning) && !argument && !native)
         out.push_back({DiagnosticKind::Unsupported,

@@ -16,6 +16,7 @@
 #include "frontend/expect/expectation_planter.h"
 #include "frontend/expect/late_parser.h"
 #include "frontend/file_recorder.h"
+#include "frontend/foreign_code.h"
 #include "frontend/frontend.h"
 #include "frontend/harness/call_writer.h"
 #include "frontend/harness/harness.h"
@@ -359,7 +360,7 @@ class PlantingAction : public clang::ASTFrontendAction {
   Unit& unit_;
 };
 
-/// A compiler without modules, which are no part of C: Clang writes each to a file.
+/// A compiler without modules, which are not part of C: Clang writes each to a file.
 class Compiler : public clang::CompilerInstance {
  public:
   void createModuleFromSource(clang::SourceLocation at, llvm::StringRef, llvm::StringRef) override {
@@ -375,7 +376,7 @@ class Compiler : public clang::CompilerInstance {
   void refuse(clang::SourceLocation at) {
     getDiagnostics().Report(at, getDiagnostics().getCustomDiagID(
                                     clang::DiagnosticsEngine::Error,
-                                    "culprit does not support modules, which are no part of C"));
+                                    "culprit does not support modules, which are not part of C"));
   }
 };
 
@@ -417,6 +418,9 @@ std::vector<Diagnostic> with_hints(std::vector<Diagnostic> errors, const std::st
   for (Diagnostic& error : errors) {
     if (error.hint.empty() && error.message.ends_with("file not found"))
       error.hint = hint_for_missing_file(error.message, refusals);
+    if (error.hint.empty() && error.message.ends_with("file not found"))
+      error.hint = hint_for_header(error.message, error.file.empty() ? path : error.file);
+    if (error.hint.empty()) error.hint = hint_for_message(error.message);
     if (error.message.starts_with("bracket nesting level"))
       error.hint = "expressions and blocks are nested too deeply for culprit: split them";
   }

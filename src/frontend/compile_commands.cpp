@@ -90,7 +90,10 @@ Result<std::vector<CompileRequest>> read_compile_commands(const std::string& dir
   const auto content = content_of_file(path);
   if (!content)
     return user_error("cannot read " + path,
-                      "cmake writes it with -DCMAKE_EXPORT_COMPILE_COMMANDS=ON");
+                      std::filesystem::exists(directory + "/Makefile")
+                          ? "there is a Makefile: 'bear -- make' writes it; or leave out -p and "
+                            "give the flags after --"
+                          : "cmake writes it with -DCMAKE_EXPORT_COMPILE_COMMANDS=ON");
   llvm::Expected<llvm::json::Value> parsed = llvm::json::parse(*content);
   if (!parsed) return user_error(path + ": " + llvm::toString(parsed.takeError()), kWriteAnew);
   const llvm::json::Array* list = parsed->getAsArray();

@@ -79,10 +79,19 @@ void Linker::report_duplicate(const Symbol& known, const Symbol& fresh) {
   auto name = [&](SourceLocation at) {
     return at.valid() ? out_.files[at.file].path : std::string();
   };
+  const bool is_one_text =
+      first.valid() && name(first) == name(second) && first.line == second.line;
   const std::string where =
-      first.valid() ? "first defined at " + name(first) + ":" + std::to_string(first.line) : "";
+      is_one_text ? "another file of the program includes " + name(second) + ": do not name it"
+      : fresh.name == "main"
+          ? "first defined at " + name(first) + ":" + std::to_string(first.line) +
+                "; name the files of one of them (culprit class takes a folder of programs)"
+      : first.valid() ? "first defined at " + name(first) + ":" + std::to_string(first.line)
+                      : "";
   errors_.push_back(user_error_at(name(second), second.line, second.column,
-                                  "'" + fresh.name + "' is defined twice", where));
+                                  "'" + fresh.name + "' is defined twice" +
+                                      (fresh.name == "main" ? ": these are several programs" : ""),
+                                  where));
 }
 
 /// A definition replaces a reference, and a strong definition replaces a weak one.

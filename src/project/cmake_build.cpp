@@ -54,6 +54,10 @@ std::optional<Diagnostic> check_folder(const std::string& folder) {
   if (fs::exists(fs::path(folder) / "CMakeLists.txt", error))
     return user_error(folder + " holds sources; it is not a configured build",
                       fmt::format("configure one: cmake -S {} -B build", folder));
+  if (fs::exists(fs::path(folder) / "Makefile", error) ||
+      fs::exists(fs::path(folder) / "build.ninja", error))
+    return user_error(folder + " is not a CMake build: it has no CMakeCache.txt",
+                      fmt::format("for make, Ninja and Meson: -p {} --program ./TEST", folder));
   return user_error(
       folder + " is not a configured CMake build: it has no CMakeCache.txt",
       fmt::format("--ctest works on CMake builds; configure it: cmake -S . -B {}", folder));

@@ -193,7 +193,7 @@ constexpr CommandRow kCommandTable[] = {
        });
      }},
     {"continue", "c", "[back] [to LINE]",
-     "go to where a line is reached next, or was last; without one, to the end",
+     "go to the next time that LINE is reached, back: the last; without LINE, to the end",
      [](Session& s, Words w) { return continue_to(s, std::move(w), row_of("continue")); }},
     {"reverse", "r", "[COMMAND]", "the same as step, next, finish or continue with back",
      [](Session& s, Words w) { return reverse(s, w, row_of("reverse")); }},
@@ -217,7 +217,7 @@ constexpr CommandRow kCommandTable[] = {
     {"why", "", "EXPR | not LINE",
      "follow a value to its origin; not: go to the decision that kept a line from running",
      [](Session& s, Words w) { return why(s, w, row_of("why")); }},
-    {"ask", "", "", "let culprit ask which values are right, until the culprit is left",
+    {"ask", "", "", "let culprit ask which values are right, until one faulty line is left",
      [](Session& s, Words w) {
        return without_words(w, "ask", [&] {
          return with_inquiry(s, [&](Inquiry& inquiry) { return ask(s, inquiry); });
@@ -276,7 +276,7 @@ std::string spelling(const CommandRow& row) {
 }
 
 Answer wrong_words(const CommandRow& row) {
-  return refusal(user_error(fmt::format("'{}' does not understand these words", row.name),
+  return refusal(user_error(fmt::format("'{}' cannot be used with these words", row.name),
                             fmt::format("write: {}", spelling(row))));
 }
 
@@ -314,6 +314,25 @@ Answer reverse(Session& session, const Words& words, const CommandRow& row) {
   return rows[0]->execute(session, std::move(rest));
 }
 
+/// Commands of other debuggers.
+std::string hint_for(std::string_view word) {
+  constexpr std::pair<std::string_view, const char*> kOthers[] = {
+      {"break", "'continue to 12' goes to line 12, 'continue back to 12' to the last time before"},
+      {"tbreak", "'continue to 12' goes to line 12"},
+      {"until", "'continue to 12' goes to line 12"},
+      {"advance", "'continue to 12' goes to line 12"},
+      {"run", "the run is over and recorded: go through it with step, back and continue"},
+      {"start", "the run is over and recorded: go through it with step, back and continue"},
+      {"info", "'locals' shows the variables, 'backtrace' the calls"},
+      {"display", "'print x at 12' shows a value each time that line 12 was reached"},
+      {"watch", "'history x' shows all changes, 'last x' goes to the last one"},
+      {"list", "'where' shows the line"},
+      {"set", "values cannot be changed; 'expected' shows those that would make the test pass"}};
+  for (const auto& [other, hint] : kOthers)
+    if (word == other) return hint;
+  return {};
+}
+
 Answer no_command(std::string_view word, const std::vector<const CommandRow*>& rows) {
   if (rows.empty()) {
     const CommandRow* closest = nullptr;
@@ -321,9 +340,10 @@ Answer no_command(std::string_view word, const std::vector<const CommandRow*>& r
     for (const CommandRow& row : kCommandTable)
       if (const unsigned distance = edit_distance(word, row.name); distance < least)
         closest = &row, least = distance;
-    return refusal(user_error(
-        fmt::format("there is no command '{}'", visible(word, 40)),
-        closest ? fmt::format("did you mean '{}'?", closest->name) : "'help' lists the commands"));
+    return refusal(user_error(fmt::format("there is no command '{}'", visible(word, 40)),
+                              !hint_for(word).empty() ? hint_for(word)
+                              : closest ? fmt::format("did you mean '{}'?", closest->name)
+                                        : "'help' lists the commands"));
   }
   std::string names;
   for (const CommandRow* row : rows)

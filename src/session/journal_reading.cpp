@@ -27,7 +27,8 @@ class Reader {
     const std::string word = words.substr(0, blank), rest(trimmed(words.c_str() + blank));
     if (word == "trust") return trust(rest);
     if (word == "never") return never(rest);
-    return user_error(fmt::format("'{}' is no answer", word), "a journal has 'trust' and 'never'");
+    return user_error(fmt::format("'{}' is not an answer", word),
+                      "a journal has 'trust' and 'never'");
   }
 
   /// The same for an expectation; one that is no answer about one value is no problem.

@@ -132,7 +132,7 @@ std::vector<std::string> lines_of(const Session& session, const ExecutionGraph& 
   switch (culprit.kind) {
     case Culprit::Kind::Operation: {
       if (!culprit.label)
-        return {fmt::format("no culprit follows from the answers; {} is the likeliest, with {} %",
+        return {fmt::format("the answers do not lead to one line; {} is the likeliest, with {} %",
                             place, percent_of(culprit.probability))};
       if (graph.line_of(culprit.label->definition) != culprit.line)
         return {
@@ -142,15 +142,15 @@ std::vector<std::string> lines_of(const Session& session, const ExecutionGraph& 
     }
     case Culprit::Kind::NotSensible:
       return {
-          fmt::format("the culprit is {}: it should not be there; what decides that it runs "
+          fmt::format("the culprit is {}: it should not be there; the decision to run it "
                       "is right",
                       place)};
     case Culprit::Kind::Earlier:
       return {
           culprit.label
               ? fmt::format(
-                    "{} was wrong before {}, and is from before the part of the run "
-                    "that is recorded: 'last {}' goes there",
+                    "{} was already wrong before {}, and was set before the recorded part of "
+                    "the run: 'last {}' goes there",
                     text_at(session, moment_of(session, graph, culprit.line), *culprit.label),
                     place, culprit.label->name)
               : fmt::format("{} was decided wrongly before the part of the run that is recorded",

@@ -78,6 +78,9 @@ std::string help_text(Command command) {
   const CommandRow& about = row_of(command);
   std::string out = fmt::format("culprit {}: {}\n\nusage: culprit {} {}\n", about.name,
                                 about.summary, about.name, about.usage);
+  if (applies_to(row_of(OptionId::Ctest), command))
+    for (const char* usage : kBuildUsages)
+      out += fmt::format("       culprit {} {}\n", about.name, usage);
   out += "\noptions:\n";
   for (const OptionRow& row : kOptionTable) {
     if (!applies_to(row, command)) continue;

@@ -73,6 +73,10 @@ inline constexpr CommandRow kCommandTable[] = {
 };
 static_assert(std::size(kCommandTable) == kCommands);
 
+/// The other usages of the commands that take the tests of a build.
+inline constexpr const char* kBuildUsages[] = {"-p BUILD --ctest NAME [options]",
+                                               "-p BUILD --program PROGRAM [options] [arguments]"};
+
 /// How the value of an option is parsed.
 enum class OptionKind : uint8_t {
   Flag,     ///< no value
@@ -193,7 +197,7 @@ struct OptionRow {
 inline constexpr OptionRow kOptionTable[] = {
   {OptionId::Tests, "tests", 't', OptionKind::Folder, "DIR", "", "", false, true, kOnPrograms,
    "folder of tests: NAME.in (standard input), NAME.out (expected output), NAME.args (command "
-   "line), NAME.exit (status), NAME.expect (what must hold on the way), NAME.env (environment), "
+   "line), NAME.exit (status), NAME.expect (what must hold in the run), NAME.env (environment), "
    "NAME.inputs (of one function), NAME.files (folder of its files)"},
   {OptionId::Ctest, "ctest", 0, OptionKind::Text, "NAME", "", "", false, false, kOnBuilds,
    "in place of FILE.c and --tests: the CTest test NAME of the CMake build in --build, those whose "
@@ -207,21 +211,23 @@ inline constexpr OptionRow kOptionTable[] = {
   {OptionId::Test, "test", 0, OptionKind::Text, "NAME", "", "", false, false,
    on(Command::Deviate) | on(Command::Debug),
    "the failing test to look at (default: the first that fails; debug: the failing test with the "
-   "shortest run; it may also pass)"},
+   "shortest run); debug also takes a passing test"},
   {OptionId::Expect, "expect", 0, OptionKind::Text, "WHAT", "", "", true, false,
    kOnExpectations,
    "what must hold in every test: 'line:12 x == 5' each time line 12 is reached (line:12@3 the "
    "third time, line:12@last; FILE.c:12 of several sources), 'line:12 sometime x == 5' at least "
    "once, 'output:3 == \"text\"' for one line of the output"},
-  {OptionId::Compare, "compare", 'c', OptionKind::Choice, "HOW", "exact",
-   "exact|trim|blanks", false, false, kOnPrograms,
-   "how outputs are compared; trim = without trailing blanks and final line ends, blanks = without "
-   "blanks in lines and empty lines"},
+  {OptionId::Compare, "compare", 'c', OptionKind::Choice, "HOW", "text",
+   "text|exact|trim|blanks", false, false, kOnPrograms,
+   "how outputs are compared; text = as they are, but for how NAME.out was saved: with Windows line "
+   "ends, with a byte order mark, or without a last line end; exact = byte for byte (default for "
+   "builds); trim = without trailing blanks and final line ends; blanks = without blanks in lines "
+   "and empty lines"},
   {OptionId::Undefined, "undefined", 0, OptionKind::Choice, "HOW", "report",
    "report|memory|all", false, false, kOnPrograms,
-   "what undefined behaviour means that a run survives; report = it is reported, and the test goes "
-   "on; memory = the test fails where it uses memory outside an object, after free or "
-   "uninitialised; all = the test fails also at a signed overflow, a shift too far and the like"},
+   "what to do at undefined behaviour that does not end the run; report = report it and go on; "
+   "memory = the test fails where it uses memory outside an object, after free or "
+   "uninitialised; all = it also fails at a signed overflow, a shift too far and the like"},
   {OptionId::Build, "build", 'p', OptionKind::Folder, "DIR", "", "", false, false, kOnSources,
    "folder of a compile_commands.json that says how the files are compiled; with --ctest, a "
    "configured CMake build; with --program, the folder in which you call make or ninja"},
@@ -231,11 +237,11 @@ inline constexpr OptionRow kOptionTable[] = {
    "files that cannot hold the fault; wins over --suspect"},
   {OptionId::AllowRead, "allow-read", 0, OptionKind::Folder, "DIR", "", "", true, false,
    kOnSources | on(Command::Class),
-   "a folder that #include and #embed, and links among tests and programs, may lead to, beside the "
-   "folders of the sources, those of -I, and the system's"},
+   "let sources include files of this folder, and links among tests and programs lead there; "
+   "the folders of the sources, those of -I, and the system's are always allowed"},
   {OptionId::Model, "model", 0, OptionKind::File, "FILE.c", "", "", true, false, kOnSources,
-   "trusted code in place of a library without sources; of FILE.c, functions are used that the "
-   "program calls and does not define"},
+   "trusted code in place of a library without sources; culprit takes a function from FILE.c if "
+   "the program calls it and does not define it"},
   {OptionId::Format, "format", 'f', OptionKind::Choice, "FORMAT", "text",
    "text|compiler|json|html|sarif|diff|csv|acsl", false, false, kOnResults | on(Command::Debug),
    "form of the result; compiler = one message per line for editors; html = a page for browsers; "
@@ -249,8 +255,8 @@ inline constexpr OptionRow kOptionTable[] = {
    "write the result to a file instead of standard output, when it is complete"},
   {OptionId::FailOn, "fail-on", 0, OptionKind::Choice, "WHAT", "no-answer",
    "no-answer|failure|suspects|never", false, false, on(Command::Locate),
-   "for scripts, what makes the exit status other than 0: that there is no answer, that a test "
-   "fails, that there is a suspect, or errors only"},
+   "for scripts, when the exit status is not 0: if there is no answer, if a test fails, if there "
+   "is a suspect, or only on errors"},
   {OptionId::Limit, "limit", 'n', OptionKind::Count, "N", "5", "", false, false,
    kOnSearch | on(Command::Explain) | on(Command::Deviate),
    "show at most N suspects as text or compiler messages; the other formats hold all; repair: look "
@@ -269,8 +275,8 @@ inline constexpr OptionRow kOptionTable[] = {
    "where patches differ, ask which output is right, and add the answer to the tests as a new test"},
   {OptionId::Reference, "reference", 0, OptionKind::File, "FILE.c", "", "", false, false,
    kOnPatches | on(Command::Debug),
-   "a right program of another author; where it differs from yours, with inputs like those of the "
-   "tests, what it prints is expected; its text is not used; debug: it answers the questions"},
+   "a correct program by another author; with inputs like those of the tests, its output "
+   "is the expected one; its text is not used; debug: it answers the questions"},
   {OptionId::Journal, "journal", 0, OptionKind::File, "FILE", "", "", false, false,
    on(Command::Debug),
    "go on from the answers in FILE, if it exists, and keep them there; it is a file NAME.expect"},
@@ -324,14 +330,14 @@ inline constexpr OptionRow kOptionTable[] = {
    "how much of the way to a violation is shown; short = what the violation depends on"},
   {OptionId::Deviations, "deviations", 0, OptionKind::Count, "K", "", "", false, false,
    on(Command::Deviate) | on(Command::Locate),
-   "take up to K executions of conditions the other way, 1 to 9 (default: deviate 1; locate: none, "
-   "with it the table of deviate follows the suspects)"},
+   "take up to K executions of conditions the other way, 1 to 9 (default: 1 for deviate); locate: "
+   "also show the table of deviate, after the suspects"},
   {OptionId::Mcs, "mcs", 0, OptionKind::Count, "N", "1", "", false, false, on(Command::Deviate),
    "change up to N executions of assignments together, 1 to 9"},
   {OptionId::NoMarking, "no-marking", 0, OptionKind::Flag, "", "", "", false, false,
    on(Command::Deviate),
-   "try every set of up to K executions, also those that marking leaves out: sets that come to a "
-   "condition with more deviations than the first set that ended in it"},
+   "try every set of up to K executions, also those that marking leaves out: sets that reach a "
+   "condition with more changes than the first set that ended in it"},
   {OptionId::Spectrum, "spectrum", 0, OptionKind::Flag, "", "", "", false, false, kOnInput,
    "add to json and html how many passing and failing tests executed each line"},
   {OptionId::Color, "color", 0, OptionKind::Choice, "WHEN", "auto",
@@ -369,7 +375,7 @@ inline constexpr OptionRow kOptionTable[] = {
    "consider up to N iterations of a loop and N nested calls (default: depends on the tests' runs)"},
   {OptionId::Effort, "effort", 0, OptionKind::Count, "N", "1", "", false, false,
    kOnRepairs,
-   "look N times as long as usual at each place before leaving it open"},
+   "look N times as long as usual at each place before it counts as not settled"},
   {OptionId::Granularity, "granularity", 0, OptionKind::Choice, "LEVEL", "auto",
    "function|block|statement|expression|auto", false, false, on(Command::Locate),
    "what a suspect is: a function, a block (a loop, or the body of a branch), a statement, or a "

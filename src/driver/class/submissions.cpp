@@ -81,4 +81,22 @@ Result<std::vector<Submission>> submissions_in(const std::string& folder, const 
   return submissions;
 }
 
+std::vector<std::string> files_left_out(const std::string& folder) {
+  constexpr std::string_view kEndings[] = {".C",   ".cpp", ".cc",  ".cxx", ".txt", ".zip", ".gz",
+                                           ".tgz", ".7z",  ".rar", ".tar", ".py",  ".java"};
+  std::vector<std::string> names;
+  std::error_code error;
+  for (fs::directory_iterator entry(folder, error), end; !error && entry != end;
+       entry.increment(error)) {
+    const std::string name = entry->path().filename().string();
+    const std::string ending = entry->path().extension().string();
+    std::error_code none;
+    if (!is_left_out(name) && !entry->is_directory(none) &&
+        std::find(std::begin(kEndings), std::end(kEndings), ending) != std::end(kEndings))
+      names.push_back(name);
+  }
+  std::sort(names.begin(), names.end());
+  return names;
+}
+
 }  // namespace culprit::driver

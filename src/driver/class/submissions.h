@@ -22,4 +22,8 @@ struct Submission {
 Result<std::vector<Submission>> submissions_in(const std::string& folder, const std::string& tests,
                                                std::vector<std::string> allowed = {});
 
+/// The names of the files in `folder` that are no programs and might be taken for some: sources of
+/// another language, archives. In their order.
+std::vector<std::string> files_left_out(const std::string& folder);
+
 }  // namespace culprit::driver

@@ -14,9 +14,11 @@
 #include "driver/class/program_row.h"
 #include "driver/class/submissions.h"
 #include "driver/cli/cli.h"
+#include "driver/enumerated.h"
 #include "driver/inputs.h"
 #include "driver/limits/deep_stack.h"
 #include "driver/limits/interrupt_watch.h"
+#include "driver/message_text.h"
 #include "driver/output/progress.h"
 #include "driver/output/write_result.h"
 #include "driver/readable_files.h"
@@ -87,6 +89,10 @@ class Class {
     if (auto error = load_tests(settings_, tests)) return error->messages;
     auto submissions = submissions_in(folder, settings_.tests, allowed_folders(settings_));
     if (!submissions) return submissions.errors();
+    if (const std::vector<std::string> others = files_left_out(folder); !others.empty())
+      streams_.err << message_text(note(
+          fmt::format("not looked at, since the name does not end with .c: {}", enumerated(others)),
+          "a program is a C file, or a folder with C files"));
     ClassReport report;
     report.version = version();
     report.comparison = spec::comparison_name(settings_.comparison);
@@ -130,7 +136,7 @@ class Class {
     for (const std::string& path : settings_.files) {
       std::error_code error;
       if (std::filesystem::exists(path, error) && !std::filesystem::is_regular_file(path, error))
-        return user_error_at(path, 0, 0, "this is no regular file",
+        return user_error_at(path, 0, 0, "this is not a regular file",
                              "name the files that culprit class --shard wrote");
       const uint64_t size = std::filesystem::file_size(path, error);
       if (!error) bytes += size;

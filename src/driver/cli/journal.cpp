@@ -93,7 +93,7 @@ std::optional<Diagnostic> journal_problem(const std::string& path) {
   const auto text = read_journal(path);
   if (!text) return text.errors().front();
   if (is_journal(*text)) return std::nullopt;
-  return user_error(fmt::format("{} is no journal, so it is not overwritten", path),
+  return user_error(fmt::format("{} is not a journal, so it is not overwritten", path),
                     "name a new file, or one that holds the answers of a session");
 }
 
@@ -102,7 +102,7 @@ Result<std::string> read_journal(const std::string& path) {
   if (!std::filesystem::exists(path, none)) return std::string();
   if (!std::filesystem::is_regular_file(path, none) ||
       std::filesystem::file_size(path, none) > kLargestJournal)
-    return user_error(fmt::format("{} is no journal", path), "name another file");
+    return user_error(fmt::format("{} is not a journal", path), "name another file");
   std::ifstream in(path, std::ios::binary);
   std::string text{std::istreambuf_iterator<char>(in), {}};
   if (in.bad() || !in.is_open())

@@ -230,6 +230,14 @@ class Work {
     return document;
   }
 
+  static bool is_of_network(std::string_view name) {
+    constexpr std::string_view kFunctions[] = {
+        "socket",  "connect",     "bind",          "listen",     "accept",
+        "send",    "sendto",      "sendmsg",       "recv",       "recvfrom",
+        "recvmsg", "getaddrinfo", "gethostbyname", "setsockopt", "shutdown"};
+    return std::find(std::begin(kFunctions), std::end(kFunctions), name) != std::end(kFunctions);
+  }
+
   /// For the first function that tests without a verdict lack.
   void say_what_is_missing(document::Document& document) const {
     constexpr std::string_view kBeginning = "the external function '", kEnd = "' is not modelled (";
@@ -238,13 +246,16 @@ class Work {
       const size_t end = reason.find(kEnd);
       if (!reason.starts_with(kBeginning) || end == std::string::npos) continue;
       const std::string name = reason.substr(kBeginning.size(), end - kBeginning.size());
+      const std::string stand_in =
+          fmt::format("write a stand-in, trusted code: culprit {} … --model {}.c",
+                      row_of(settings_.command).name, name);
       const Diagnostic message =
-          note(fmt::format("'{}' is in no file of the program, nor in what culprit models of the "
-                           "library",
-                           name),
-               fmt::format("name the file that defines it, or write a stand-in, trusted code: "
-                           "culprit {} … --model {}.c",
-                           row_of(settings_.command).name, name));
+          is_of_network(name)
+              ? note(fmt::format("'{}' needs a network, and culprit has none", name), stand_in)
+              : note(fmt::format("'{}' is in no file of the program, nor in what culprit models of "
+                                 "the library",
+                                 name),
+                     "name the file that defines it, or " + stand_in);
       streams_.err << message_text(message);
       document.messages.push_back(message);
       return;

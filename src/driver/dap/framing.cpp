@@ -87,9 +87,10 @@ Frame FrameReader::next(std::string& text) {
                         visible(trimmed(std::string_view(line).substr(kLength.size())), 40, false),
                         kLongestMessage));
     } else if (read == Line::Long || line.find(':') == std::string::npos) {
-      return broken(text, fmt::format("'{}' is no header of a message: 'Content-Length: N' and an "
-                                      "empty line come before each message",
-                                      visible(line, 40, false)));
+      return broken(text,
+                    fmt::format("'{}' is not a header of a message: 'Content-Length: N' and an "
+                                "empty line come before each message",
+                                visible(line, 40, false)));
     }
   }
 }

@@ -45,7 +45,7 @@ Result<Json> launch(Adapter& adapter, const Json& arguments) {
   if (!words) return words.errors();
   const auto line = parse_command_line(*words);
   if (!line) return line.errors();
-  if (line->help) return user_error("help is no argument of a launch");
+  if (line->help) return user_error("help is not an argument of a launch");
   auto settings = settings_of(*line);
   if (!settings) return settings.errors();
   adapter.settings = settings.take();

@@ -104,9 +104,9 @@ std::optional<Diagnostic> ProjectRoot::flags_problem(const std::vector<std::stri
     } else if (!of_build && !is_harmless(flag)) {
       return user_error(
           fmt::format("the flag {} is refused", visible(flag, 200)),
-          "leave it out: of the compiler's flags, -std, -D, -U, -W, -f, -m, -O and "
-          "-g are taken, and -I, -isystem, -iquote, -idirafter, -include and -imacros "
-          "for paths in the project");
+          "leave it out; the flags that are accepted are -std, -D, -U, -W, -f, -m, -O and "
+          "-g, and -I, -isystem, -iquote, -idirafter, -include and -imacros for paths in "
+          "the project");
     }
   }
   return std::nullopt;

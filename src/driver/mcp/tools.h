@@ -45,7 +45,7 @@ inline constexpr ToolRow kTools[] = {
      answer_by_command},
     {"repair", Command::Repair, Extra::None,
      "Propose changes of the source with which every test passes. Each was compiled and run; "
-     "whether it is what was meant is yours to judge. No file is written.",
+     "only you can judge whether it is what was meant. No file is written.",
      answer_by_command},
     {"check", Command::Check, Extra::None,
      "Search for inputs with which a C program, or one function of it, breaks a contract, an "

@@ -41,10 +41,13 @@ A test
 is a group of files in the folder that
 .B \-\-tests
 names.
-There must be
-.IB NAME .out
-or
-.IR NAME\fB.exit\fR .
+There must be one of
+.IB NAME .out\fR,
+.IB NAME .exit\fR,
+.IB NAME .expect
+and
+.IB NAME .inputs\fR,
+which say what is right.
 Other files are ignored.
 .TP
 .IB NAME .in
@@ -60,10 +63,10 @@ the command line, one line, quoted as for a shell (default: no arguments)
 expected exit status, 0 to 255 (default: the status is not compared)
 .TP
 .IB NAME .expect
-What must hold on the way, a line each:
+what must hold in the run, a line each:
 .B line:12 x == 5
 or
-.BR "output:3 == \"text\"" .
+.BR "output:3 == ""text""" .
 .TP
 .IB NAME .env
 the environment, a line
@@ -189,8 +192,12 @@ std::string option_body(const OptionRow& row) {
 
 std::string synopsis() {
   std::string out = ".SH SYNOPSIS\n";
-  for (const CommandRow& row : kCommandTable)
+  for (const CommandRow& row : kCommandTable) {
     out += (row.command == Command::Locate ? "" : ".br\n") + call(row) + "\n";
+    if (applies_to(row_of(OptionId::Ctest), row.command))
+      for (const char* usage : kBuildUsages)
+        out += fmt::format(".br\n\\fBculprit {}\\fR {}\n", roff(row.name), roff_usage(usage));
+  }
   return out;
 }
 

@@ -143,7 +143,7 @@ void ContractPlanter::prepare_definitions(Parser& parser) {
     DiagnosticsEngine& engine = compiler_.getDiagnostics();
     engine.Report(location_of(code.at),
                   engine.getCustomDiagID(DiagnosticsEngine::Error, "annotation: %0"))
-        << (parsed ? "this is no function" : parsed.errors().front().message);
+        << (parsed ? "this is not a function" : parsed.errors().front().message);
     return;
   }
   for (size_t i = 0; i < codes.size(); ++i) {

@@ -100,7 +100,7 @@ FunctionDecl* ProtocolPlanter::function_named(const Protocol::Transition& use,
     if (auto* own = dyn_cast<FunctionDecl>(found)) function = own;
   if (!function) {
     report(use.at,
-           fmt::format("'{}' of the protocol '{}' is no function of this file", use.function,
+           fmt::format("'{}' of the protocol '{}' is not a function of this file", use.function,
                        protocol.name),
            "declare it, or include the header that declares it");
     return nullptr;

@@ -1,6 +1,7 @@
 // Inline assembly that is modelled. Everything else is unsupported where it is reached.
 //
 //   no instruction → a compiler barrier: a value that it claims to change stays the same
+//   instructions that wait, order memory or mask interrupts → the same: there are no interrupts
 //   cpuid → calls of functions of the library, one for each register that is read
 //           (libc/compiler/processor.c). To keep rbx, its value is exchanged with another register
 //           before and after; that register then holds the result of ebx.
@@ -64,6 +65,20 @@ bool is_cpuid(llvm::StringRef text) {
   return count == 1;
 }
 
+/// Whether the text consists of instructions that change nothing in a machine without interrupts:
+/// those of ARM, AVR, RISC-V and x86 that wait, order memory, or mask interrupts.
+bool is_idle(llvm::StringRef text) {
+  constexpr llvm::StringLiteral kIdle[] = {
+      "nop", "wfi", "wfe",   "sev",     "dsb",   "dmb",    "isb",    "cpsid",  "cpsie", "sei",
+      "cli", "sti", "fence", "fence.i", "pause", "mfence", "sfence", "lfence", "yield"};
+  llvm::SmallVector<llvm::StringRef> lines;
+  llvm::SplitString(text, lines, "\n;");
+  return std::all_of(lines.begin(), lines.end(), [&](llvm::StringRef line) {
+    const std::string word = line.trim().split(' ').first.trim().lower();
+    return word.empty() || std::find(std::begin(kIdle), std::end(kIdle), word) != std::end(kIdle);
+  });
+}
+
 /// The letter of the register that an output reads; ebx if it may be any.
 char register_letter(const llvm::InlineAsm::ConstraintInfo& output) {
   const llvm::StringRef code = first_code(output);
@@ -110,7 +125,7 @@ void lower_assembly(FunctionLowering& f, const llvm::CallBase& call) {
   const auto* assembly = llvm::cast<llvm::InlineAsm>(call.getCalledOperand());
   const llvm::StringRef text = assembly->getAsmString();
   const Constraints constraints = assembly->ParseConstraints();
-  if (text.trim().empty() && lower_barrier(f, call, constraints)) return;
+  if (is_idle(text) && lower_barrier(f, call, constraints)) return;
   if (is_cpuid(text) && lower_cpuid(f, call, constraints)) return;
   f.unsupported(call, "inline assembly");
 }

@@ -186,7 +186,7 @@ class NinjaReader {
     if (word == "rule") return read_rule(std::string(rest));
     if (word == "include" || word == "subninja") return read_file(rest, word == "subninja");
     if (word == "default") return;
-    if (word != "pool") return fail("this is no statement of Ninja");
+    if (word != "pool") return fail("this is not a statement of Ninja");
     each_binding([](std::string_view) {});
   }
 

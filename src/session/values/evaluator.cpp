@@ -84,7 +84,7 @@ Number Evaluator::loaded(const Node& node, TypedValue value) {
     return {TypeRules::pointer_to(target), machine::Value::plain(value.address.value_or(0))};
   }
   if (!rules_.is_scalar(value.type)) {
-    error(node, fmt::format("`{}` is no number or pointer: its type is {}", written(node),
+    error(node, fmt::format("`{}` is neither a number nor a pointer: its type is {}", written(node),
                             rules_.name(value.type)));
     return zero;
   }
@@ -104,7 +104,7 @@ Number Evaluator::scalar(const Node& node) { return loaded(node, evaluate(node))
 Number Evaluator::number(const Node& node) {
   const Number operand = scalar(node);
   if (!error_ && !rules_.is_number(operand.type))
-    error(node, fmt::format("`{}` is no number: its type is {}", written(node),
+    error(node, fmt::format("`{}` is not a number: its type is {}", written(node),
                             rules_.name(operand.type)));
   if (!rules_.is_number(operand.type)) return Numbers::integer(BasicType::Int, 0);
   return *numbers_.converted(operand, rules_.promoted(operand.type, {}));
@@ -126,7 +126,7 @@ TypedValue Evaluator::prefix(const Node& node) {
     const auto pointee =
         rules_.is_pointer(pointer.type) ? rules_.element(pointer.type) : std::nullopt;
     if (!pointee)
-      return error(node, fmt::format("`{}` is no pointer: its type is {}", written(part),
+      return error(node, fmt::format("`{}` is not a pointer: its type is {}", written(part),
                                      rules_.name(pointer.type)));
     return dereferenced(part, pointer, *pointee);
   }
@@ -135,7 +135,7 @@ TypedValue Evaluator::prefix(const Node& node) {
   const Number operand = number(part);
   if (node.text == "+") return plain(operand);
   if (node.text == "~" && rules_.is_float(operand.type))
-    return error(node, fmt::format("`{}` is no integer", written(part)));
+    return error(node, fmt::format("`{}` is not an integer", written(part)));
   const Numbers::Outcome outcome = numbers_.prefix(node.text, operand);
   if (outcome.finding)
     return undefined(node,
@@ -209,10 +209,10 @@ TypedValue Evaluator::subscript(const Node& node) {
   if (error_) return {};
   const auto element = rules_.is_pointer(base.type) ? rules_.element(base.type) : std::nullopt;
   if (!element)
-    return error(node, fmt::format("`{}` is no array or pointer: its type is {}",
+    return error(node, fmt::format("`{}` is neither an array nor a pointer: its type is {}",
                                    written(node.parts[0]), rules_.name(base.type)));
   if (!rules_.is_integer(index.type))
-    return error(node.parts[1], fmt::format("`{}` is no integer", written(node.parts[1])));
+    return error(node.parts[1], fmt::format("`{}` is not an integer", written(node.parts[1])));
   check_index(node, array, index, may_be_end);
   if (base.value.bits == 0)
     undefined(node, fmt::format("`{}` is the null pointer", written(node.parts[0])));
@@ -231,10 +231,10 @@ TypedValue Evaluator::member(const Node& node) {
     if (error_) return value;
     const auto pointee = rules_.element(value.type);
     if (!pointee)
-      return error(
-          node,
-          fmt::format("`{}` is no pointer: its type is {}", written(part), rules_.name(value.type)),
-          rules_.is_record(value.type) ? "write . instead of ->" : "");
+      return error(node,
+                   fmt::format("`{}` is not a pointer: its type is {}", written(part),
+                               rules_.name(value.type)),
+                   rules_.is_record(value.type) ? "write . instead of ->" : "");
     object = dereferenced(part, loaded(part, value), *pointee);
   } else {
     object = evaluate(part);

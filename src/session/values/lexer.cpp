@@ -78,7 +78,7 @@ Result<std::vector<Token>> tokens_of(std::string_view text) {
         return text.substr(at).starts_with(each);
       });
       if (sign == kSigns.end())
-        return error_at(at, "`" + visible(text.substr(at, 1)) + "` is no part of an expression");
+        return error_at(at, "`" + visible(text.substr(at, 1)) + "` is not part of an expression");
       end = at + sign->size();
     }
     token.text = text.substr(at, end - at);

@@ -13,7 +13,7 @@ struct Literal {
   machine::Value value;
 };
 
-/// `12`, `0x1fUL`, `.5e3f`. nullopt if the text is no number of C, or too large.
+/// `12`, `0x1fUL`, `.5e3f`. nullopt if the text is not a number of C, or too large.
 std::optional<Literal> number_literal(std::string_view text);
 /// `'a'`, `'\n'`, `'\x41'`: an int. nullopt if it is not one character.
 std::optional<Literal> character_literal(std::string_view text);

@@ -233,7 +233,7 @@ class Parser {
       case Token::Kind::Name:
         return made(NodeKind::Name, token.begin, std::string(token.text), std::vector<Node>());
       case Token::Kind::Number:
-        return literal(token, number_literal(token.text), "is no number of C");
+        return literal(token, number_literal(token.text), "is not a number of C");
       case Token::Kind::Character:
         return literal(token, character_literal(token.text), "is not one character");
       case Token::Kind::Text:

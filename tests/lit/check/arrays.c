@@ -3,7 +3,7 @@
 // CHECK: holds         loop invariant 1 <= i
 // CHECK: violated      ensures \forall integer k; 0 <= k < n ==> \result <= a[k] of least
 // CHECK-NEXT: least(n = 2, a = {0, -1})
-// CHECK: "holds" means: with at most 8 iterations of loops and 8 elements of arrays; the number of
+// CHECK: "holds" means: with at most 8 iterations of loops and 8 elements of arrays; more would be needed for the number of elements
 /*@ requires n > 0 && \valid_read(a + (0 .. n - 1));
     ensures \forall integer k; 0 <= k < n ==> \result <= a[k]; */
 int least(const int *a, int n) {

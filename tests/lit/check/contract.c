@@ -15,7 +15,7 @@
 
 // RUN: %exits 0 %culprit repair %s --function abs_minus | %check %s --check-prefix REPAIR
 // REPAIR: patches pass all tests
-// REPAIR: proved: with all inputs, everything that is stated holds
+// REPAIR: proved: everything that was checked holds for all inputs
 
 /*@ requires -1000 < i < 1000 && -1000 < j < 1000;
     ensures i < j ==> \result == j - i;

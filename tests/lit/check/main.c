@@ -31,7 +31,7 @@
 // A bound that cannot be reached by itself is given.
 // RUN: %exits 0 %culprit check %s --bound 4 -- -DLOOP | %check %s --check-prefix LOOP
 // LOOP: holds         assert(count >= 0)
-// LOOP: "holds" means: with at most 4 iterations of loops and 4 elements of arrays; the loop at
+// LOOP: "holds" means: with at most 4 iterations of loops and 4 elements of arrays; more would be needed for the loop at
 // LOOP: no violation was found
 #include <assert.h>
 

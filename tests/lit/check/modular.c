@@ -3,7 +3,7 @@
 // PUSH: violated      ensures b->data[b->count - 1] <= 100 of push_two
 // PUSH-NEXT: push_two(v = 0, w = 0, b->data = {0, 0, 0, 0}, b->count = 0, clamp#1 = 0, clamp#2 = 101)
 // PUSH: proved        requires lo <= hi of clamp
-// PUSH: calls of clamp did anything that their contracts allow
+// PUSH: calls of clamp were replaced by their contracts
 // PUSH: if the code is right: without the violated clause everything is proved
 /*@ requires lo <= hi;
     assigns \nothing;
@@ -33,7 +33,7 @@ void push_two(struct buffer *b, int v, int w) {
 // ALL: proved        requires b->count < 4 of push
 // ALL: violated      ensures b->data[b->count - 1] <= 100 of push_two
 // ALL: push#2: b->data[b->count] = 101, push#2: b->count = 2)
-// ALL: calls of push, clamp did anything that their contracts allow
+// ALL: calls of push, clamp were replaced by their contracts
 
 // A pointer that is returned is null, a new object, or in what a parameter points to.
 /*@ requires n > 0 && \valid_read(a + (0 .. n - 1));
@@ -72,7 +72,7 @@ int endless(int n) { return endless(n); }
 // RUN: %exits 0 %culprit check %s --function use_absurd | %check %s --check-prefix ABSURD
 // ABSURD: never reached ensures \result == 42 of use_absurd
 // ABSURD: never reached ensures of absurd, all together
-// ABSURD: no run comes to its end: what is assumed on the way excludes all inputs
+// ABSURD: no run reaches its end: the assumptions on the way exclude all inputs
 /*@ assigns \nothing;
     ensures \result < 0;
     ensures \result > 0; */

@@ -4,7 +4,7 @@
 // RUN: %exits 0 %culprit repair %s --function classify --tests %S/Inputs/two_faults -n 1 \
 // RUN:   | %check %s
 // CHECK: `if (j == k)` for `if (j != k)`, `trityp = trityp + 3;` for `trityp = trityp + 4;`
-// CHECK: proved: with all inputs, everything that is stated holds
+// CHECK: proved: everything that was checked holds for all inputs
 
 // The table of deviations beside the suspects.
 // RUN: %exits 0 %culprit locate %s --function classify --tests %S/Inputs/two_faults \

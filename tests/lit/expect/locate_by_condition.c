@@ -6,7 +6,7 @@
 // RUN: %exits 0 %culprit locate %s --tests %t/t | %check %s
 // RUN: %exits 0 %culprit locate %s --tests %t/t --jobs 2 | %check %s
 // RUN: %exits 0 %culprit locate %s --tests %t/t --engine relax | %check %s --check-prefix RELAX
-// CHECK: all 2 tests fail
+// CHECK: both tests fail
 // CHECK: small  expected area == 12 the 1st time, but area is 7
 // CHECK-NEXT: locate_by_condition.c:26:
 // CHECK: locate_by_condition.c:20:{{[0-9]+}}  return value `a + b`

@@ -20,7 +20,7 @@
 // A pointer that is used while the block lasts is none of that.
 // RUN: %culprit run %s --tests %t/t -c trim --undefined all -- -DCOPY \
 // RUN:   | %check %s --check-prefix COPY
-// COPY: all 2 tests pass
+// COPY: both tests pass
 #include <stdio.h>
 
 int main(void) {

@@ -15,7 +15,7 @@
 // With a sign that wraps, nothing is undefined.
 // RUN: %culprit run %s --tests %t/t -c trim --undefined all -- -fwrapv \
 // RUN:   | %check %s --check-prefix WRAPS
-// WRAPS: all 2 tests pass
+// WRAPS: both tests pass
 #include <stdio.h>
 int main(void) {
   int n, one = 1;

@@ -21,7 +21,7 @@
 // RUN: %exits 6 %culprit locate %s --tests %t/t --modes target -- -DFAR \
 // RUN:   | %check %s --check-prefix FAR
 // FAR-NOT: proved
-// FAR: not settled: the store can go to more places than culprit tries
+// FAR: not settled: the store can go to more addresses than culprit tries
 // RUN: %exits 6 %culprit locate %s --tests %t/t --modes target -- -DFAR_MEMBER \
 // RUN:   | %check %s --check-prefix FAR
 #include <stdio.h>

@@ -2,12 +2,12 @@
 // finding, or what fails the test.
 // RUN: %tests_in %t/t out_of_bounds '5 1 2 3 4 5' '5' uninitialised '2 3 4' '4'
 // RUN: %exits 4 %culprit locate %s --tests %t/t -c trim | %check %s --check-prefix REPORT
-// REPORT: all 2 tests pass
+// REPORT: both tests pass
 // REPORT: try: correct the undefined behaviour in out_of_bounds and uninitialised, {{.*}}--undefined all
 
 // RUN: %culprit locate %s --tests %t/t -c trim --undefined memory -n 1 \
 // RUN:   | %check %s --check-prefix MEMORY
-// MEMORY: all 2 tests fail
+// MEMORY: both tests fail
 // MEMORY: out_of_bounds  out-of-bounds read: read of 4 bytes past the end of 'a'
 // MEMORY: uninitialised  uninitialised read: a condition depends on
 // MEMORY: 1. {{.*}}:[[# @LINE + 25]]:{{.*}} condition `i <= n` in main

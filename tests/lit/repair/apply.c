@@ -4,7 +4,7 @@
 // RUN: cp %s %t/sum.c && chmod 640 %t/sum.c
 // RUN: %exits 0 %culprit repair %t/sum.c --tests %t/tests --apply | %check %s
 // CHECK: 1. {{.*}}sum.c:{{[0-9]+}}  `i <= n` for `i < n`
-// CHECK: sum.c: note: the patch is written; the file as it was is {{.*}}sum.c.orig
+// CHECK: sum.c: note: the patch is written; the old file is kept as {{.*}}sum.c.orig
 // RUN: cmp %s %t/sum.c.orig
 // RUN: not cmp %s %t/sum.c
 // RUN: %exits 0 %culprit run %t/sum.c --tests %t/tests
@@ -18,7 +18,7 @@
 // A source may be named with a detour.
 // RUN: cp %s %t/dot.c && cd %t
 // RUN: %exits 0 %culprit repair ./dot.c --tests %t/tests --apply | %check %s --check-prefix DOT
-// DOT: dot.c: note: the patch is written; the file as it was is ./dot.c.orig
+// DOT: dot.c: note: the patch is written; the old file is kept as ./dot.c.orig
 // RUN: %exits 0 %culprit run dot.c --tests %t/tests
 
 // Line ends stay, a backup is never written over, and --patch chooses.
@@ -27,7 +27,7 @@
 // RUN: %exits 0 %culprit repair %t/sum.c --tests %t/tests --apply --patch 2 -n 1 \
 // RUN:   | %check %s --check-prefix SECOND
 // SECOND: 2. {{.*}}sum.c:
-// SECOND: the file as it was is {{.*}}sum.c.orig.2
+// SECOND: the old file is kept as {{.*}}sum.c.orig.2
 // RUN: %exits 0 %culprit run %t/sum.c --tests %t/tests
 // RUN: %python -c "import sys; t = open(sys.argv[1], 'rb').read(); \
 // RUN:   sys.exit(t.count(b'\r\n') != t.count(b'\n'))" %t/sum.c

@@ -1,7 +1,7 @@
 // The best patch is the one that the author meant; its diff applies, and then all tests pass.
 // RUN: %tests_in %t/tests a '3 1 5 2\n' '1 5 2 5\n' b '1 7\n' '7 7\n'
 // RUN: %exits 0 %culprit repair %s --tests %t/tests -n 1 | %check %s
-// CHECK: all 2 tests fail
+// CHECK: both tests fail
 // CHECK: this patch passes all tests
 // CHECK: 1. {{.*}}boundary.c:[[# @LINE + 13]]  `i < n` for `i <= n`
 // CHECK: -  for (int i = 0; i <= n; i++) {

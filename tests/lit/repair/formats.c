@@ -13,7 +13,7 @@
 // NOTE: culprit: note: {{.*}} pass{{(es)?}} all tests
 
 // RUN: %exits 0 %culprit repair %s --tests %t -f html | %check %s --check-prefix HTML
-// HTML: <pre>{{.*}}2 tests fail
+// HTML: <pre>{{.*}}both tests fail
 // HTML: +  for (int i = 1; i &lt;= n; i++) sum += i;
 // HTML: "diffs":["---
 #include <stdio.h>

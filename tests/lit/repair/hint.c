@@ -3,14 +3,14 @@
 
 // RUN: %exits 0 %culprit repair %s --tests %t --hint 1 > %t/one.txt
 // RUN: %check %s --check-prefix PLACE --input-file %t/one.txt
-// PLACE: 2 tests fail
+// PLACE: both tests fail
 // PLACE: hint 1 of 3: look at line [[# @LINE + 39]] (main)
 // PLACE-NEXT: {{[0-9]+}} |   for (int i = 1; i < n; i++) sum += i;
 // PLACE-NOT: {{.}}
 
 // RUN: %exits 0 %culprit repair %s --tests %t --hint 2 > %t/two.txt
 // RUN: %check %s --check-prefix MISTAKE --input-file %t/two.txt
-// MISTAKE: hint 2 of 3: the comparison in line [[# @LINE + 33]] (main) may include or exclude one value too many
+// MISTAKE: hint 2 of 3: the comparison in line [[# @LINE + 33]] (main) may include one value too many or too few
 // MISTAKE-NEXT: |   for (int i = 1; i < n; i++) sum += i;
 // MISTAKE-NEXT: | {{ *}}^~~~~
 // MISTAKE-NOT: {{.}}

@@ -5,7 +5,7 @@
 // RUN: %exits 0 %culprit repair %s --tests %t/t --reference %S/Inputs/at_least.c | %check %s
 // CHECK: reference-1
 // CHECK: 1. {{.*}}reference.c:[[# @LINE + 20]]  `x >= limit` for `x > limit`
-// CHECK: does what the reference does with [[ALL:[0-9]+]] of [[ALL]] further inputs
+// CHECK: agrees with the reference on [[ALL:[0-9]+]] of [[ALL]] further inputs
 
 // A reference must pass the tests.
 // RUN: %tests_in %t/w e '3 2\n3 3\n' '2\n'

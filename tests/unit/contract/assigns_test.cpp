@@ -112,8 +112,9 @@ TEST(contract_assigns, several_clauses_are_one) {
   EXPECT_EQ(found("assigns counter; assigns *p;", "counter++; *p = 9;"), "");
 }
 TEST(contract_assigns, a_clause_that_cannot_be_run_is_named) {
-  EXPECT_THAT(warnings("/*@ assigns x + 1; */ void f(int x) {}\nint main(void) { return 0; }"),
-              ElementsAre("assigns x + 1 is not executable: 'x + 1', which is no place in memory"));
+  EXPECT_THAT(
+      warnings("/*@ assigns x + 1; */ void f(int x) {}\nint main(void) { return 0; }"),
+      ElementsAre("assigns x + 1 is not executable: 'x + 1', which is not a location in memory"));
   EXPECT_THAT(
       warnings("struct s { int x; };\n/*@ assigns a[0 .. 3]->x; */ void f(struct s **a) {}\n"
                "int main(void) { return 0; }"),

@@ -229,7 +229,7 @@ TEST(contract_parser, what_is_no_protocol) {
   EXPECT_EQ(syntax_error("//@ protocol p { b -a-> b; }"),
             "4: no transition of the protocol 'p' leaves 'start', where every object begins");
   EXPECT_EQ(syntax_error("//@ protocol p { start -a-> b; final c; }"),
-            "37: 'c' is no state of the protocol 'p'");
+            "37: 'c' is not a state of the protocol 'p'");
 }
 TEST(contract_parser, always_and_sometime) {
   const Annotation read = annotation("/*@ always x > 0; sometime x == 3; */");

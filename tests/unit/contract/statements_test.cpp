@@ -106,7 +106,7 @@ int main(void) { f(-1); f(1); return 0; })";
   EXPECT_EQ(found(with(program, "LIMIT", "1")), "");
   EXPECT_EQ(found(with(program, "LIMIT", "0")), "6: ensures x < 0 does not hold: x is 0");
   EXPECT_THAT(warnings(with(with(program, "LIMIT", "1"), "for low", "for less")),
-              ElementsAre("a contract of a statement names 'less', which is no behavior of the "
+              ElementsAre("a contract of a statement names 'less', which is not a behavior of the "
                           "function"));
 }
 TEST(contract_statement, where_one_statement_is_expected) {

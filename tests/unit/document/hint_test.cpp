@@ -31,13 +31,13 @@ TEST(Hint, HoldsWhatItsLevelPermits) {
   document = repaired();
   keep_hint(document, kMistakeLevel);
   EXPECT_EQ(document.hint->text,
-            "the comparison in line 7 (main) may include or exclude one value too many");
+            "the comparison in line 7 (main) may include one value too many or too few");
   EXPECT_EQ(document.hint->mistake, "bound");
 
   document = repaired();
   keep_hint(document, kPatchLevel);
   EXPECT_EQ(document.hint->text,
-            "the comparison in line 7 (main) may include or exclude one value too many: "
+            "the comparison in line 7 (main) may include one value too many or too few: "
             "`i <= n` for `i < n`");
   EXPECT_EQ(document.patches.size(), 1u);
 }

@@ -50,9 +50,9 @@ TEST(CommandLine, AValueThatBeginsWithADashIsReadAgain) {
 
 TEST(CommandLine, WordsAfterTheDashesAreTheCompilers) {
   const ParsedLine line =
-      parsed({"run", "a.c", "--tests", "t", "--", "-O2", "--tests", "--", "-DX=1"});
+      parsed({"run", "a.c", "--tests", "t", "--", "-O2", "--param", "--tests", "--", "-DX=1"});
   EXPECT_THAT(line.files, ElementsAre("a.c"));
-  EXPECT_THAT(line.compiler_flags, ElementsAre("-O2", "--tests", "--", "-DX=1"));
+  EXPECT_THAT(line.compiler_flags, ElementsAre("-O2", "--param", "--tests", "--", "-DX=1"));
   EXPECT_THAT(line[OptionId::Tests], ElementsAre("t"));
 }
 
@@ -65,10 +65,19 @@ TEST(CommandLine, HelpAndVersion) {
 
 TEST(CommandLine, SayWhatIsWrong) {
   EXPECT_THAT(message({}), HasSubstr("no command given"));
-  EXPECT_THAT(message({"-v"}), HasSubstr("the command comes first"));
+  EXPECT_THAT(message({"-q"}), HasSubstr("the command comes first"));
   EXPECT_THAT(message({"locate", "--tsets", "t"}), HasSubstr("did you mean --tests?"));
   EXPECT_THAT(message({"locate", "--tests"}), HasSubstr("--tests needs a value"));
-  EXPECT_THAT(message({"locate", "-x"}), HasSubstr("no option -x"));
+  EXPECT_THAT(message({"locate", "-z"}), HasSubstr("no option -z"));
+  EXPECT_THAT(message({"locate", "-x"}), HasSubstr("-x is a flag of the compiler"));
+  EXPECT_THAT(message({"locate", "a.c", "-pedantic"}), HasSubstr("a flag of the compiler"));
+  EXPECT_THAT(message({"locate", "--tests", "t", "--", "a.c"}), HasSubstr("a.c stands after --"));
+  EXPECT_THAT(message({"locate", "a.c", "--tests", "t", "--", "-include", "b.c"}),
+              HasSubstr("no error"));
+  EXPECT_THAT(message({"locate", "a.c", "--tests", "t", "--tests", "u"}),
+              HasSubstr("--tests is given twice: t and u"));
+  EXPECT_THAT(message({"locate", "a.c", "--only", "--timeout", "3"}),
+              HasSubstr("--only needs a value, but --timeout follows"));
   EXPECT_THAT(message({"locate", "a.c", "--tests", "t", "--jobs", "two"}),
               HasSubstr("--jobs cannot be 'two'"));
   EXPECT_THAT(message({"locate", "a.c", "--tests", "t", "--timeout", "0"}),

@@ -52,7 +52,7 @@ TEST(Reference, NoLineOfTheManualPageStartsARequestByAccident) {
 
 TEST(Choices, AreSplitAtBars) {
   EXPECT_THAT(choices_of(row_of(OptionId::Compare)),
-              testing::ElementsAre("exact", "trim", "blanks"));
+              testing::ElementsAre("text", "exact", "trim", "blanks"));
   EXPECT_TRUE(choices_of(row_of(OptionId::Limit)).empty());
 }
 

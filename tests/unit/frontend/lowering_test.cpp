@@ -161,7 +161,8 @@ TEST(lowering, globals_have_bytes_and_relocations) {
 
 TEST(lowering, what_the_model_does_not_have_is_a_call_that_says_so) {
   for (const auto& [source, what] :
-       {std::pair("int f(int a) { __asm__(\"nop\" : \"+r\"(a)); return a; }", "inline assembly"),
+       {std::pair("int f(int a) { __asm__(\"incl %0\" : \"+r\"(a)); return a; }",
+                  "inline assembly"),
         std::pair("void f(__float128 *a) { *a += *a; }", "this floating-point type")}) {
     const model::Program p = trusted(source);
     EXPECT_GE(p.find_symbol(std::string("culprit.unsupported:") + what), 0) << source;

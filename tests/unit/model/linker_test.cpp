@@ -93,7 +93,9 @@ TEST(linker, a_symbol_defined_twice_is_an_error_with_both_places) {
       link(units({UnitBuilder("a.c").defines("main"), UnitBuilder("b.c").defines("main")}), {});
   ASSERT_FALSE(p);
   EXPECT_EQ(p.errors()[0].text(),
-            "b.c:1:1: error: 'main' is defined twice\n  hint: first defined at a.c:1");
+            "b.c:1:1: error: 'main' is defined twice: these are several programs\n"
+            "  hint: first defined at a.c:1; name the files of one of them (culprit class takes a "
+            "folder of programs)");
 }
 
 TEST(linker, a_weak_definition_yields) {

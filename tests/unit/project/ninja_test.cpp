@@ -104,7 +104,7 @@ TEST_F(Ninja, SaysWhatCannotBeRead) {
   for (const auto& [text, why] :
        {std::pair("build a: nothing b\n", "build.ninja:1: error: there is no rule 'nothing'"),
         std::pair("\nbuild a\n", "build.ninja:2: error: expected build FILE: RULE"),
-        std::pair("a b\n", "this is no statement of Ninja"),
+        std::pair("a b\n", "this is not a statement of Ninja"),
         std::pair("x = $!\n", "a $ that Ninja does not know"),
         std::pair("include none.ninja\n", "cannot read"),
         std::pair("include build.ninja\n", "cannot read"),

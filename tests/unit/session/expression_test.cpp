@@ -105,7 +105,7 @@ TEST(expression, errors_name_their_place) {
   EXPECT_EQ(run.at("heap.value"),
             "error 1: `heap` has no members: its type is Node * (write -> instead of .)");
   EXPECT_EQ(run.at("first->value"),
-            "error 1: `first` is no pointer: its type is Node (write . instead of ->)");
+            "error 1: `first` is not a pointer: its type is Node (write . instead of ->)");
   EXPECT_EQ(run.at("x +"), "error 4: expected a value, but the expression ends");
   EXPECT_EQ(run.at("(x"), "error 3: expected `)`, but the expression ends");
   EXPECT_EQ(run.at("x y"),
@@ -113,7 +113,7 @@ TEST(expression, errors_name_their_place) {
   EXPECT_EQ(run.at(""), "error 1: expected a value, but the expression ends");
   EXPECT_EQ(run.at("(struct nodes *)p"), "error 2: the program has no type `struct nodes`");
   EXPECT_EQ(run.at("sizeof nothing"), "error 8: no variable `nothing` is visible here");
-  EXPECT_EQ(run.at("x @ 2"), "error 3: `@` is no part of an expression");
+  EXPECT_EQ(run.at("x @ 2"), "error 3: `@` is not part of an expression");
   EXPECT_EQ(run.at("p * 2"), "error 1: C has no `*` of int * and int");
   EXPECT_EQ(run.at("&x"), "error 1: `x` has no address: the program takes none of it");
   EXPECT_EQ(run.at("&first.flag"), "error 1: `first.flag` has no address: it is a bit-field");
