@@ -100,7 +100,7 @@ void ContractWriter::behavior_sets(Translator& translator, Code& out) const {
       if (behavior) members.push_back(behavior);
       else
         translator.unused.push_back(
-            {set.text, fmt::format("names '{}', which is no behavior", name), set.begin});
+            {set.text, fmt::format("names '{}', which is not a behavior", name), set.begin});
     }
     if (set.complete) complete(set, members, translator, out);
     else disjoint(set, members, translator, out);

@@ -74,7 +74,7 @@ class FlatPlace {
         break;
       default: break;
     }
-    cannot(fmt::format("'{}', which is no place in memory", text_of(*term)));
+    cannot(fmt::format("'{}', which is not a location in memory", text_of(*term)));
     return term;
   }
 
@@ -201,7 +201,8 @@ class RegionWriter {
     const bool from = call.text == "__CPROVER_object_from" && count == 1;
     const bool up_to = call.text == "__CPROVER_object_upto" && count == 2;
     if (!whole && !from && !up_to)
-      return cannot(fmt::format("'{}', which is no place in memory", text_of(call)), call.begin);
+      return cannot(fmt::format("'{}', which is not a location in memory", text_of(call)),
+                    call.begin);
     Region region{.at = call.begin};
     region.base.put("( const volatile char * ) (", call.begin);
     write(*call.parts[0], region.base);

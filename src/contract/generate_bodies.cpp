@@ -118,7 +118,7 @@ class BodyWriter {
     const TermPtr guard = any_assumed(behaviors_, clause.behaviors, clause.begin, unknown);
     if (unknown.empty()) return guard;
     translator_.unused.push_back(
-        {clause.text, fmt::format("names '{}', which is no behavior of the function", unknown),
+        {clause.text, fmt::format("names '{}', which is not a behavior of the function", unknown),
          clause.begin});
     return std::nullopt;
   }
@@ -174,9 +174,9 @@ BodyCode statement_contract_code(const Annotation& contract, const BodyContext& 
   const Offset at = ContractWriter(contract, {}).place();
   const TermPtr guard = any_assumed(context.behaviors, contract.meant, at, unknown);
   if (!unknown.empty()) {
-    out.unused.push_back({"a contract of a statement",
-                          fmt::format("names '{}', which is no behavior of the function", unknown),
-                          at});
+    out.unused.push_back(
+        {"a contract of a statement",
+         fmt::format("names '{}', which is not a behavior of the function", unknown), at});
     return out;
   }
   const ContractWriter clauses(contract,

@@ -88,7 +88,7 @@ void AnnotationParser::protocol(const Token& first) {
     if (at == known) {
       made.states.pop_back();
       return cursor_.fail(
-          fmt::format("'{}' is no state of the protocol '{}'", name.text, made.name), name.begin,
+          fmt::format("'{}' is not a state of the protocol '{}'", name.text, made.name), name.begin,
           states_of(made));
     }
     made.states[at].is_final = true;

@@ -19,8 +19,8 @@ constexpr size_t kMostPointers = 48;  // candidates for a free pointer
 constexpr size_t kMostMembers = 24;
 // addresses below this are members of the target of a null pointer
 constexpr uint64_t kFirstPage = 4096;
-constexpr const char* kMorePlaces = "the store can go to more places than culprit tries";
-constexpr const char* kMorePointers = "the pointer can point to more places than culprit tries";
+constexpr const char* kMorePlaces = "the store can go to more addresses than culprit tries";
+constexpr const char* kMorePointers = "the pointer can point to more addresses than culprit tries";
 
 /// The place of an object's offset within its element.
 int64_t in_element(int64_t offset, int64_t element) {

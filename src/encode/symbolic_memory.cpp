@@ -19,7 +19,7 @@ using machine::Object;
 
 namespace {
 constexpr const char* kUnknownTargets =
-    "with other values there, an array or pointer access can reach too many places";
+    "with other values there, an array or pointer access can reach too many addresses";
 constexpr const char* kLongDouble =
     "culprit cannot compute backwards through a long double in memory";
 constexpr size_t kMostPlaces = 1024;  // per symbolic access
