@@ -8,8 +8,7 @@
 #   --list    prints the names, and installs nothing
 set -eu
 
-# Clang's own headers (stddef.h ...) come with libclang-19-dev. clang-19 is there because the CMake
-# package of Clang names its program.
+# Clang's own headers (stddef.h ...) come with libclang-19-dev, its CMake package with clang-19.
 program="
   make cmake ninja-build g++ python3
   llvm-19-dev libclang-19-dev clang-19 libzstd-dev zlib1g-dev
@@ -18,8 +17,11 @@ program="
 # llvm-19-tools has lit and FileCheck; csmith makes random test programs. Not installed, but used by
 # tests when there: libcmocka-dev, check and libcunit1-dev (the models of unit-test frameworks are
 # compared with them), chromium (the HTML report), python3-jsonschema (a second opinion on the
-# formats), mmdebstrap (the package in a clean root), libclang-rt-19-dev (the preset fuzz).
-tests="ccache llvm-19-tools libgtest-dev libgmock-dev csmith libcsmith-dev file dpkg-dev"
+# formats), libclang-rt-19-dev (the preset fuzz). mmdebstrap makes the clean root in which the
+# package is tried.
+tests="
+  ccache llvm-19-tools libgtest-dev libgmock-dev csmith libcsmith-dev file dpkg-dev mmdebstrap
+"
 package="file dpkg-dev"
 
 list_only=false

@@ -125,8 +125,6 @@ document::Document locate(const judge::RunRequest& request, judge::ProgressSink*
   round_values(problem, checker, places, faults);
   faults.drop_undecided_at_suspects(*request.program);
   write_answer(problem, faults, places, document);
-  document.assumptions.insert(document.assumptions.end(), notes.ignored.begin(),
-                              notes.ignored.end());
   if (std::string note = different_failures(document); !note.empty())
     document.assumptions.push_back(std::move(note));
   link_findings(problem, faults, places, document);

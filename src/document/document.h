@@ -558,6 +558,9 @@ struct Document {
   unsigned tried_together = 1;
   ProofForSets proof_for_sets;  ///< how far the list is complete for sets
   Bounds bounds;                ///< the bounds that the answer depends on
+  /// Sentences about the places that were not settled: where, and why. In JSON, the first
+  /// assumptions.
+  std::vector<std::string> open_places;
   /// Sentences: what the answer takes for granted, and what was not checked.
   std::vector<std::string> assumptions;
   std::vector<ConstraintSets> constraint_sets;  ///< the lists that --show asked for

@@ -112,6 +112,7 @@ void keep_hint(Document& document, unsigned level) {
   document.patches.clear();
   document.conclusion.text.clear();
   document.conclusion.next.clear();
+  document.open_places.clear();
   document.assumptions.clear();
   document.constraint_sets.clear();
   document.set_aside.clear();

@@ -118,8 +118,8 @@ Document with_shown_names(Document document) {
   Document& d = document;
   Shower().all(d.sources, d.tests, d.findings, d.diagnoses, d.leads, d.patches, d.hint, d.path,
                d.deviations, d.conclusion, d.set_aside, d.contradictions, d.loop_ranges,
-               d.proof_for_sets.bounds, d.bounds, d.test_doubts, d.assumptions, d.constraint_sets,
-               d.messages, d.spectrum, d.files);
+               d.proof_for_sets.bounds, d.bounds, d.test_doubts, d.open_places, d.assumptions,
+               d.constraint_sets, d.messages, d.spectrum, d.files);
   return document;
 }
 

@@ -81,7 +81,7 @@ std::optional<InputError> check_function(const Settings& settings,
   return InputError{
       ExitCode::BadInput,
       {user_error(fmt::format("--function {}: the program has no such function", settings.function),
-                  fmt::format("its functions are {}", enumerated({names.begin(), names.end()})))}};
+                  fmt::format("its functions: {}", enumerated({names.begin(), names.end()})))}};
 }
 
 }  // namespace culprit::driver

@@ -118,7 +118,7 @@ std::optional<InputError> missing_harness(const std::vector<Result<model::Progra
       ExitCode::BadInput,
       {user_error(fmt::format("--function {}: the program has no such function", settings.function),
                   names.empty() ? "give the file that defines it"
-                                : fmt::format("its functions are {}", enumerated(names)))}};
+                                : fmt::format("its functions: {}", enumerated(names)))}};
 }
 
 /// Without a main, `check` needs the name of a function: those with contracts are offered first.
@@ -140,8 +140,8 @@ std::optional<InputError> missing_main(const std::vector<Result<model::Program>>
   return InputError{
       ExitCode::DoesNotCompile,
       {user_error("the program has no main",
-                  fmt::format("--function NAME checks one function; {} {}",
-                              has_contracts ? "those with contracts are" : "its functions are",
+                  fmt::format("--function NAME checks one function; {}: {}",
+                              has_contracts ? "those with contracts" : "its functions",
                               enumerated(has_contracts ? with_contract : all)))}};
 }
 
@@ -163,7 +163,11 @@ std::optional<InputError> check_sources(const Settings& settings) {
   InputError error;
   for (const std::vector<std::string>* paths : {&settings.files, &settings.models})
     for (const std::string& path : *paths)
-      if (auto message = check_source(path)) error.messages.push_back(std::move(*message));
+      if (auto message = check_source(path)) {
+        if (path.ends_with(".h") && !(settings.suspect.empty() && settings.trust.empty()))
+          message->hint += "; put a pattern of --suspect or --trust into quotes";
+        error.messages.push_back(std::move(*message));
+      }
   for (const std::string& folder : settings.allow_read)
     if (std::error_code none; !fs::is_directory(folder, none))
       error.messages.push_back(

@@ -106,6 +106,7 @@ constexpr Assignment kAssignments[] = {
     {OptionId::Build, [](Settings& s, const std::string& v) { s.build = v; }},
     {OptionId::Suspect, [](Settings& s, const std::string& v) { s.suspect.push_back(v); }},
     {OptionId::Trust, [](Settings& s, const std::string& v) { s.trust.push_back(v); }},
+    {OptionId::Flag, [](Settings& s, const std::string& v) { s.added_flags.push_back(v); }},
     {OptionId::AllowRead,
      [](Settings& s, const std::string& v) { s.allow_read.push_back(v); }},
     {OptionId::Model, [](Settings& s, const std::string& v) { s.models.push_back(v); }},
@@ -254,6 +255,17 @@ void take_arguments(Settings& settings) {
     settings.arguments.insert(settings.arguments.end(), words->begin(), words->end());
     words->clear();
   }
+}
+
+/// The form of a result that is written to a file whose name says it.
+OutputFormat format_by_ending(const Settings& settings) {
+  using enum OutputFormat;
+  constexpr std::pair<std::string_view, OutputFormat> kEndings[] = {
+      {".html", Html}, {".htm", Html},  {".json", Json}, {".sarif", Sarif},
+      {".csv", Csv},   {".diff", Diff}, {".patch", Diff}};
+  for (const auto& [ending, format] : kEndings)
+    if (settings.output.ends_with(ending)) return format;
+  return settings.format;
 }
 
 /// The second engine supports only single components and sets of them.
@@ -453,7 +465,10 @@ Result<Settings> settings_of(const ParsedLine& line) {
       assignment.assign(settings, value);
     }
   }
+  if (line[OptionId::Format].empty()) settings.format = format_by_ending(settings);
   take_arguments(settings);
+  settings.compiler_flags.insert(settings.compiler_flags.end(), settings.added_flags.begin(),
+                                 settings.added_flags.end());
   // What a script of a build compares, it compares byte for byte.
   if (settings.uses_build() && line[OptionId::Compare].empty())
     settings.comparison = spec::Comparison::Exact;

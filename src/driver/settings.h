@@ -24,7 +24,8 @@ enum class ColourChoice : uint8_t { Auto, Always, Never };
 struct Settings {
   Command command = Command::Locate;
   std::vector<std::string> files;
-  std::vector<std::string> compiler_flags;
+  std::vector<std::string> compiler_flags;  ///< after --, then those of --flag
+  std::vector<std::string> added_flags;     ///< of --flag
   std::string tests;
   /// Selects tests of the CMake build in `build`. If empty, `tests` is a folder of tests.
   std::string ctest;

@@ -268,33 +268,26 @@ std::string missing_headers_hint() {
 
 std::vector<Diagnostic> not_honoured(const std::vector<std::string>& flags) {
   std::vector<Diagnostic> out;
-  std::string told;  // one flag of a processor is enough
+  std::string told;  // one flag that means the same is enough
   for (size_t i = 0; i < flags.size(); ++i) {
     const bool argument = i > 0 && (one_of(flags[i - 1], kSeparate) ||
                                     one_of(flags[i - 1], kJoined) || flags[i - 1] == "-o");
     const bool native =
         (flags[i] + (i + 1 < flags.size() ? flags[i + 1] : "")).find("x86_64-linux") !=
         std::string::npos;
-    const std::string of_machine = argument ? std::string() : meaning_of_machine_flag(flags[i]);
-    if (!of_machine.empty()) {
-      if (of_machine != told)
-        out.push_back({DiagnosticKind::Unsupported,
-                       {},
-                       0,
-                       0,
-                       "the flag " + flags[i] + " is ignored: culprit runs C as on x86-64 Linux",
-                       of_machine});
-      told = of_machine;
-      continue;
-    }
-    for (std::string_view beginning : kNotHonoured)
-      if (flags[i].starts_with(beginning) && !argument && !native)
-        out.push_back({DiagnosticKind::Unsupported,
-                       {},
-                       0,
-                       0,
-                       "the flag " + flags[i] + " is ignored: culprit runs C as on x86-64 Linux",
-                       {}});
+    if (argument || native) continue;
+    const std::string meaning = meaning_of_machine_flag(flags[i]);
+    const bool is_ignored =
+        std::any_of(kNotHonoured.begin(), kNotHonoured.end(),
+                    [&](std::string_view beginning) { return flags[i].starts_with(beginning); });
+    if ((!is_ignored && meaning.empty()) || (!meaning.empty() && meaning == told)) continue;
+    told = meaning;
+    out.push_back({DiagnosticKind::Unsupported,
+                   {},
+                   0,
+                   0,
+                   "the flag " + flags[i] + " is ignored: culprit runs C as on x86-64 Linux",
+                   meaning});
   }
   return out;
 }

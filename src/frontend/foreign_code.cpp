@@ -84,17 +84,18 @@ std::string hint_for_header(const std::string& message, const std::string& path)
   if (is_one_of(header, kOfWindows))
     return fmt::format(
         "{0} exists only on Windows and DOS: leave it out, or write a file {0} with what the "
-        "program needs, and give its folder after --: -- -IDIR",
+        "program needs, and add the flag -IDIR (after --, or by --flag=-IDIR)",
         header);
   if (is_one_of(header, kOfCxx)) return "this is a header of C++; culprit supports only C";
   const std::string folder = folder_of_header(where_to_look(path), header);
   if (!folder.empty())
-    return fmt::format("there is {}: give its folder after --: -- -I{}",
+    return fmt::format("there is {0}: add the flag -I{1} (after --, or by --flag=-I{1})",
                        (fs::path(folder) / header).lexically_normal().string(),
                        fs::path(folder).lexically_normal().string());
   return fmt::format(
-      "give the folder of the header after --: -- -IDIR; for a library or a device that is not "
-      "there, a file {} with what the program needs of it is enough",
+      "add the flag -IDIR with the folder of the header (after --, or by --flag=-IDIR); for a "
+      "library "
+      "or a device that is not there, a file {} with what the program needs of it is enough",
       header);
 }
 
@@ -102,12 +103,18 @@ std::string hint_for_message(const std::string& message) {
   if (message == "function definition is not allowed here")
     return "a function within a function is an extension of GCC, which culprit does not support: "
            "move it out; if that is not meant, a '}' is missing above";
+  if (message.find("'interrupt' attribute") != std::string::npos)
+    return "for a routine of another processor, make the attribute mean nothing: add the flag "
+           "-Dinterrupt= (after --, or by --flag=-Dinterrupt=)";
   const std::string word = quoted_in(message);
   const bool is_unknown = message.starts_with("unknown type name") ||
                           message.starts_with("use of undeclared identifier");
   if (is_unknown && (is_one_of(word, kWords) || (word.starts_with("__") && word.size() > 3)))
-    return fmt::format("if '{0}' is a word of another compiler, make it mean nothing: -- -D{0}=",
-                       word);
+    return fmt::format(
+        "if '{0}' is a word of another compiler, make it mean nothing: add the flag -D{0}= (after "
+        "--, "
+        "or by --flag=-D{0}=)",
+        word);
   return {};
 }
 
@@ -127,6 +134,9 @@ std::string meaning_of_machine_flag(const std::string& flag) {
   if (is_small)
     return "on these processors, int and pointers may have 16 bits, which culprit does not follow; "
            "-funsigned-char and -fshort-enums are followed";
+  if (begins("-m32") || begins("-m16") || begins("-mx32") || begins("--target") ||
+      begins("-target"))
+    return "pointers, size_t and long have 64 bits here; where char is unsigned: -funsigned-char";
   return {};
 }
 

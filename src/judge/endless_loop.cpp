@@ -152,9 +152,13 @@ class EndlessLoop {
       if (!is_changed(site.reads[k], component)) unchanged_.insert(site.names[k]);
     }
     if (counting_.empty()) counting_ = counting_away(image_.functions()[loop_.function], last);
-    return fmt::format("`{}` stays {}{}", image_.program().components[component].text,
-                       last.back()->used.bits & 1 ? "true" : "false",
-                       values.empty() ? "" : fmt::format(" ({})", values));
+    const std::string& text = image_.program().components[component].text;
+    const bool is_constant = text == "1" || text == "true";
+    return fmt::format("`{}` stays {}{}", text, last.back()->used.bits & 1 ? "true" : "false",
+                       is_constant ? ": if the loop is meant to run for ever, test what it calls "
+                                     "(docs/manual.md#firmware)"
+                       : values.empty() ? ""
+                                        : fmt::format(" ({})", values));
   }
 
   /// Of one read, in the last executions.

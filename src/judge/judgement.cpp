@@ -86,6 +86,10 @@ document::Reason wrong_line(const machine::Image& image, const JudgedTest& test,
   return reason;
 }
 
+bool right_exit(const JudgedTest& test, const PlainRun& run) {
+  return !test.test->expected_exit || *test.test->expected_exit == run.exit_status;
+}
+
 document::Reason wrong_output(const machine::Image& image, const JudgedTest& test,
                               const PlainRun& run) {
   if (!test.test->expected_output) return wrong_line(image, test, run);
@@ -99,6 +103,9 @@ document::Reason wrong_output(const machine::Image& image, const JudgedTest& tes
   reason.text = layout               ? "the output differs only in white space"
                 : run.output.empty() ? "nothing is printed"
                                      : "the output is wrong";
+  if (!right_exit(test, run))
+    reason.text = fmt::format("exit status {} instead of {}, and {}", run.exit_status,
+                              *test.test->expected_exit, reason.text);
   reason.expected = difference->expected;
   reason.actual = difference->actual;
   reason.output_offset = difference->actual_offset;
@@ -256,10 +263,6 @@ bool right_output(const JudgedTest& test, const PlainRun& run) {
   if (!test.matcher) return true;
   spec::OutputMatcher::State at;
   return test.matcher->feed(at, run.output) && test.matcher->accepts(at);
-}
-
-bool right_exit(const JudgedTest& test, const PlainRun& run) {
-  return !test.test->expected_exit || *test.test->expected_exit == run.exit_status;
 }
 
 /// The last finding that ended a child: its parent may fail because of it.

@@ -143,10 +143,14 @@ std::string suspects(const Document& document, const TextStyle& style) {
   for (size_t i = 0; i < shown; ++i) out += suspect_message(document, document.diagnoses[i], style);
   out += patch_notes(document);
   out += message({}, "note", fmt::format("{}; {}", claim(document, shown), worth(document)));
-  if (adds_to_claim(document.conclusion)) out += message({}, "note", document.conclusion.text);
+  if (adds_to_claim(document.conclusion) &&
+      document.conclusion.kind != document::ConclusionKind::NotDecided)
+    out += message({}, "note", document.conclusion.text);
   for (const document::Lead& lead : document.leads)
     out += message(lead.place, "note", described(lead));
   for (const std::string& doubt : document.test_doubts) out += message({}, "note", doubt);
+  if (shows_open_places(document, style))
+    for (const std::string& sentence : document.open_places) out += message({}, "note", sentence);
   for (const std::string& assumption : document.assumptions) out += message({}, "note", assumption);
   if (adds_to_claim(document.conclusion)) return out + next_steps(document);
   const std::string advice = document::advice_on_undefined(document.findings);

@@ -524,7 +524,9 @@ Json document_json(const document::Document& document) {
   if (document.refuted.any()) out["refuted"] = refuted_json(document.refuted);
   if (!document.loop_ranges.empty())
     out["ranges"] = array_of(document.loop_ranges, loop_ranges_json);
-  out["assumptions"] = document.assumptions;
+  std::vector<std::string> assumptions = document.open_places;
+  assumptions.insert(assumptions.end(), document.assumptions.begin(), document.assumptions.end());
+  out["assumptions"] = std::move(assumptions);
   if (!document.test_doubts.empty()) out["test_doubts"] = document.test_doubts;
   for (const document::ConstraintSets& list : document.constraint_sets)
     out[member_of(list.kind)] = constraint_sets_json(list);

@@ -42,7 +42,8 @@ Json invocation(const Document& document) {
     notes.back()["locations"] = Json::array({sarif::location(document, lead.place, "", "")});
   }
   for (const std::string& doubt : document.test_doubts) say("note", doubt);
-  for (const std::string& assumption : document.assumptions) say("note", assumption);
+  for (const auto* sentences : {&document.open_places, &document.assumptions})
+    for (const std::string& sentence : *sentences) say("note", sentence);
   for (const std::string& step : document.conclusion.next) say("note", "try: " + step);
   return {{"executionSuccessful", true},
           {"toolExecutionNotifications", notes},

@@ -5,6 +5,7 @@
 
 #include <fmt/format.h>
 
+#include "document/missing_code.h"
 #include "report/quote.h"
 #include "report/warning_lines.h"
 #include "report/wording.h"
@@ -138,8 +139,15 @@ std::string doubt_lines(const Document& document) {
   return out;
 }
 
-std::string note_lines(const Document& document) {
+bool shows_open_places(const Document& document, const TextStyle& style) {
+  return style.brief_below == 0 || !document::has_change(document);
+}
+
+std::string note_lines(const Document& document, const TextStyle& style) {
   std::string out;
+  if (shows_open_places(document, style))
+    for (const std::string& sentence : document.open_places)
+      out += fmt::format("note: {}\n", sentence);
   for (const std::string& assumption : document.assumptions)
     out += fmt::format("note: {}\n", assumption);
   return out;
@@ -162,7 +170,7 @@ std::string render_run_table(const Document& document, const TextStyle& style) {
   out += kinds.empty() ? "\n" : ")\n";
   for (const document::Contradiction& found : document.contradictions)
     out += fmt::format("warning: {}\n", sentence(found));
-  return out + doubt_lines(document) + warning_lines(document, 0) + note_lines(document);
+  return out + doubt_lines(document) + warning_lines(document, 0) + note_lines(document, style);
 }
 
 }  // namespace culprit::report

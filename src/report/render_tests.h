@@ -23,7 +23,11 @@ std::string failing_tests(const document::Document& document, size_t limit, cons
 /// Why the tests themselves may be wrong, to be read before the suspects; empty if nothing says so.
 std::string doubt_lines(const document::Document& document);
 
-/// A line `note: ...` for each of the document's assumptions.
-std::string note_lines(const document::Document& document);
+/// Whether it is said which places were not settled, and why. With a change that passes all tests,
+/// that seldom matters.
+bool shows_open_places(const document::Document& document, const TextStyle& style);
+
+/// A line `note: ...` for each of the document's assumptions, and for places that were not settled.
+std::string note_lines(const document::Document& document, const TextStyle& style);
 
 }  // namespace culprit::report

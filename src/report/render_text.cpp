@@ -266,10 +266,15 @@ std::string preference_lines(const Document& document, size_t shown, const TextS
     out += fmt::format("suspects 1 {} {} are equally likely\n", equal == 2 ? "and" : "to", equal);
   const bool leaves_out = std::any_of(all.begin(), all.begin() + static_cast<std::ptrdiff_t>(shown),
                                       [&](const Diagnosis& d) { return is_brief(d, style); });
+  const bool has_more = !document.open_places.empty() && !shows_open_places(document, style);
+  std::vector<std::string> more;
   if (leaves_out)
-    out += fmt::format(
-        "note: the values of places below {:.0f} % are left out; --limit {} shows them\n",
-        100 * style.brief_below, 2 * style.diagnoses);
+    more.push_back(fmt::format("the values of places below {:.0f} %", 100 * style.brief_below));
+  if (has_more) more.emplace_back("which places were not settled, and why");
+  if (!more.empty())
+    out += fmt::format("note: --limit {} also shows {}\n",
+                       2 * std::max(style.diagnoses, TextStyle().diagnoses),
+                       fmt::join(more, ", and "));
   return out;
 }
 
@@ -306,7 +311,8 @@ std::string render_text(const Document& document, const TextStyle& style) {
       document.conclusion.kind == document::ConclusionKind::ContradictoryTests;
   if (failing == 0 || contradictory)
     return out + (contradictory ? "\n" : "") + nothing_to_locate(document) + "\n" +
-           next_lines(document.conclusion) + warning_lines(document, 0) + note_lines(document);
+           next_lines(document.conclusion) + warning_lines(document, 0) +
+           note_lines(document, style);
   out += finding_lines(document, style);
   const size_t shown = std::min(style.diagnoses, document.diagnoses.size());
   const std::vector<std::string> common = common_remarks(document, shown);
@@ -315,10 +321,13 @@ std::string render_text(const Document& document, const TextStyle& style) {
   for (const std::string& remark : common) out += fmt::format("\neach of these: {}\n", remark);
   out += fmt::format("\n{}; {}\n", claim(document, shown), worth(document));
   out += preference_lines(document, shown, style);
-  if (adds_to_claim(document.conclusion)) out += document.conclusion.text + "\n";
+  // What is not decided, the claim says already.
+  if (adds_to_claim(document.conclusion) &&
+      document.conclusion.kind != document::ConclusionKind::NotDecided)
+    out += document.conclusion.text + "\n";
   out += lead_lines(document.leads);
   out += warning_lines(document, shown);
-  out += note_lines(document);
+  out += note_lines(document, style);
   if (adds_to_claim(document.conclusion)) out += next_lines(document.conclusion);
   else if (const std::string advice = document::advice_on_undefined(document.findings);
            !advice.empty())

@@ -250,10 +250,14 @@ std::vector<std::string> remarks(const Document& document, const Diagnosis& diag
   const bool are_all_judged = std::none_of(
       document.tests.begin(), document.tests.end(),
       [](const document::TestOutcome& test) { return test.verdict == document::Verdict::Unknown; });
+  const std::string but_set_aside =
+      document.set_aside.size() == 1
+          ? "all tests but " + document.set_aside.front()
+          : fmt::format("all tests but {} that are left out", document.set_aside.size());
   const char* all =
       !diagnosis.tried_in_all
           ? "the failing tests, and the passing ones that are short enough to be tried,"
-      : !document.set_aside.empty() ? "all other tests"
+      : !document.set_aside.empty() ? but_set_aside.c_str()
       : are_all_judged              ? "all tests"
                                     : "all tests with a verdict";
   for (const std::string& change : {diagnosis.edit, diagnosis.missing})

@@ -12,12 +12,12 @@
 //                program asserts, and contracts, then decide
 //   NAME.files   a folder whose files the program finds in its working folder, at the same paths
 // and, for all tests together, `files`, a folder of the same kind; if both have a file, the test's
-// own file wins. Other graders' names are known, too: NAME.ans is NAME.out, and inputX.txt with
-// outputX.txt or expectedX.txt is the test X. A test needs NAME.out, NAME.exit, NAME.expect or
-// NAME.inputs, since otherwise nothing could fail, unless there are expectations for every test.
-// Other files are ignored. A test is judged by the files it has: without NAME.out the output is not
-// compared, and without NAME.exit the exit status is not. An abnormal end (crash, abort, step or
-// output limit) always fails.
+// own file wins. Other graders' names are known, too: NAME.ans and NAME.expected are NAME.out, and
+// inputX.txt with outputX.txt or expectedX.txt is the test X. A test needs NAME.out, NAME.exit,
+// NAME.expect or NAME.inputs, since otherwise nothing could fail, unless there are expectations for
+// every test. Other files are ignored. A test is judged by the files it has: without NAME.out the
+// output is not compared, and without NAME.exit the exit status is not. An abnormal end (crash,
+// abort, step or output limit) always fails.
 #pragma once
 
 #include <cstdint>

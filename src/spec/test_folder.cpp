@@ -86,7 +86,8 @@ class Reader {
   std::optional<Diagnostic> check_folder() const {
     std::error_code error;
     const fs::file_status status = fs::status(folder_, error);
-    if (!fs::exists(status)) return user_error("there is no test folder " + folder_, kTestHint);
+    if (!fs::exists(status))
+      return user_error("there is no test folder " + folder_, like_this_folder());
     if (!fs::is_directory(status))
       return user_error(folder_ + " is a file, not a folder of tests",
                         "give the folder that holds it");
@@ -139,13 +140,15 @@ class Reader {
     return {};
   }
 
-  /// Other graders' names: NAME.ans for NAME.out, and inputX.txt with outputX.txt or expectedX.txt
-  /// for the test X. The files with usual names come first.
-  void add_foreign_names(const std::vector<fs::path>& others, FilesByName& names) const {
+  /// Other graders' names: NAME.ans or NAME.expected for NAME.out, and inputX.txt with outputX.txt
+  /// or expectedX.txt for the test X. The files with usual names come first.
+  void add_foreign_names(const std::vector<fs::path>& others, FilesByName& names) {
     std::map<std::string, fs::path> by_name;
+    std::vector<std::pair<std::string, std::string>> alone;  // inputs, and their numbers
+    bool any_pair = false;
     for (const fs::path& path : others) by_name[path.filename().string()] = path;
     for (const auto& [name, path] : by_name) {
-      if (path.extension() == ".ans") {
+      if (path.extension() == ".ans" || path.extension() == ".expected") {
         TestFiles& files = names[path.stem().string()];
         if (files.out.empty()) files.out = path.string();
         continue;
@@ -153,19 +156,41 @@ class Reader {
       constexpr std::string_view kInput = "input";
       if (!name.starts_with(kInput) || path.extension() != ".txt") continue;
       const std::string number = name.substr(kInput.size());
-      for (const char* output : {"output", "expected"}) {
-        const auto out = by_name.find(output + number);
-        if (out == by_name.end()) continue;
-        std::string test = path.stem().string().substr(kInput.size());
-        test.erase(0, test.find_first_not_of("_-. "));
-        TestFiles& files = names[test.empty() ? "input" : test];
-        if (files.in.empty() && files.out.empty()) {
-          files.in = path.string();
-          files.out = out->second.string();
-        }
-        break;
+      auto out = by_name.find("output" + number);
+      if (out == by_name.end()) out = by_name.find("expected" + number);
+      if (out == by_name.end()) {
+        alone.emplace_back(path.string(), number);
+        continue;
       }
+      any_pair = true;
+      std::string test = path.stem().string().substr(kInput.size());
+      test.erase(0, test.find_first_not_of("_-. "));
+      TestFiles& files = names[test.empty() ? "input" : test];
+      if (!files.in.empty() || !files.out.empty()) continue;
+      files.in = path.string();
+      files.out = out->second.string();
     }
+    for (const auto& [path, number] : alone)
+      if (any_pair)
+        fail(path, fmt::format("the test expects nothing: there is no output{}", number),
+             "write what it should print into that file, or remove this one");
+  }
+
+  /// A folder with a similar name may be meant.
+  std::string like_this_folder() const {
+    fs::path wanted = fs::path(folder_).lexically_normal();
+    if (wanted.filename().empty()) wanted = wanted.parent_path();
+    const std::string name = wanted.filename().string();
+    const fs::path above = wanted.parent_path();
+    std::error_code error;
+    for (fs::directory_iterator entry(above.empty() ? "." : above, error), end;
+         !error && entry != end; entry.increment(error)) {
+      const std::string other = entry->path().filename().string();
+      std::error_code none;
+      if ((other.starts_with(name) || name.starts_with(other)) && entry->is_directory(none))
+        return fmt::format("did you mean {}?", (above / other).string());
+    }
+    return kTestHint;
   }
 
   FilesByName list() {

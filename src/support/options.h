@@ -100,6 +100,7 @@ enum class OptionId : uint8_t {
   Build,
   Suspect,
   Trust,
+  Flag,
   AllowRead,
   Model,
   Format,
@@ -235,6 +236,9 @@ inline constexpr OptionRow kOptionTable[] = {
    "files that may hold the fault (default: all given files, no system headers)"},
   {OptionId::Trust, "trust", 0, OptionKind::File, "GLOB", "", "", true, false, kOnSources,
    "files that cannot hold the fault; wins over --suspect"},
+  {OptionId::Flag, "flag", 0, OptionKind::Text, "FLAG", "", "", true, false, kOnSources,
+   "a flag of the compiler, as after --; with --program, where words after -- are arguments of the "
+   "program; written --flag=-DX"},
   {OptionId::AllowRead, "allow-read", 0, OptionKind::Folder, "DIR", "", "", true, false,
    kOnSources | on(Command::Class),
    "let sources include files of this folder, and links among tests and programs lead there; "
@@ -252,7 +256,8 @@ inline constexpr OptionRow kOptionTable[] = {
    "the answers given so far, as a page)"},
   {OptionId::Output, "output", 'o', OptionKind::File, "FILE", "", "", false, false,
    kOnResults | on(Command::Debug),
-   "write the result to a file instead of standard output, when it is complete"},
+   "write the result to a file instead of standard output, when it is complete; without --format, "
+   "the ending .html, .json, .sarif, .csv or .diff says the form"},
   {OptionId::FailOn, "fail-on", 0, OptionKind::Choice, "WHAT", "no-answer",
    "no-answer|failure|suspects|never", false, false, on(Command::Locate),
    "for scripts, when the exit status is not 0: if there is no answer, if a test fails, if there "

@@ -77,7 +77,7 @@ LAUNCHES = [
     ({"program": "SOURCE", "tests": "TESTS", "": 1}, "has no name"),
     ({"program": "SOURCE", "tests": "TESTS", "test": "four"}, "the tests are none, three"),
     ({"program": "SOURCE", "tests": "TESTS", "compilerFlags": "-Dmade=+"}, "tally.c:"),
-    ({"program": "--help", "tests": "TESTS"}, "help is no argument"),
+    ({"program": "--help", "tests": "TESTS"}, "help is not an argument"),
 ]
 
 # Requests while a run is open, and a part of the message.

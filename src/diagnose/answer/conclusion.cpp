@@ -370,7 +370,9 @@ class Concluder {
       next.emplace_back("see the notes: they say which places were not settled, and why");
     if (problem_.options().max_faults < 3)
       next.emplace_back("look for several faults at once: --max-faults 3");
-    next.emplace_back("locate one short failing test alone: --only NAME");
+    if (document_.failing() > 1 && by_folder())
+      next.emplace_back("locate one short failing test alone: --only NAME");
+    else next.emplace_back("check that the test itself is right, also its exit status");
     say(document::ConclusionKind::NotDecided,
         "no place was found that explains the failing tests, but not every place could be ruled "
         "out",

@@ -409,7 +409,7 @@ class Writer {
     document_.unsettled = faults_.undecided;
     document_.refuted = faults_.refuted;
     const bool is_mended = document::has_change(document_);
-    document_.assumptions = sentences_about_open_places(problem_, faults_, is_mended);
+    document_.open_places = sentences_about_open_places(problem_, faults_, is_mended);
     document_.assumptions.insert(document_.assumptions.end(), faults_.notes.begin(),
                                  faults_.notes.end());
     for (std::string& sentence : judge::assumed_surroundings(problem_.program()))

@@ -252,10 +252,10 @@ class Work {
       const Diagnostic message =
           is_of_network(name)
               ? note(fmt::format("'{}' needs a network, and culprit has none", name), stand_in)
-              : note(fmt::format("'{}' is in no file of the program, nor in what culprit models of "
-                                 "the library",
+              : note(fmt::format("culprit does not know the function '{}', and no file of the "
+                                 "program defines it",
                                  name),
-                     "name the file that defines it, or " + stand_in);
+                     "name the file that defines it, too, or " + stand_in);
       streams_.err << message_text(message);
       document.messages.push_back(message);
       return;

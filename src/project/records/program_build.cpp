@@ -112,9 +112,9 @@ class Assembler {
           programs.insert(name_of(path));
     return user_error(
         fmt::format("the build in {} does not tell how {} is linked{}", folder_, program, why),
-        programs.empty() ? kOtherWay
-                         : fmt::format("the programs that it tells of are {}",
-                                       some_of({programs.begin(), programs.end()})));
+        programs.empty()
+            ? kOtherWay
+            : fmt::format("its programs: {}", some_of({programs.begin(), programs.end()})));
   }
 
   std::string name_of(const std::string& path) const { return as_seen_from(path, folder_); }

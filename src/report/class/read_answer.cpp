@@ -58,8 +58,11 @@ void read_suspect(const json& diagnosis, ProgramRow& row) {
   if (diagnosis.at("unit").is_object()) {
     const json& unit = diagnosis.at("unit");
     row.suspect = place_of(unit);
-    row.suspect_words =
-        title_of(document::SuspectUnit{unit.at("kind"), {}, unit.at("text"), unit.at("function")});
+    document::SuspectUnit suspect;
+    suspect.kind = unit.at("kind");
+    suspect.text = unit.at("text");
+    suspect.function = unit.at("function");
+    row.suspect_words = title_of(suspect);
     return;
   }
   const json& first = diagnosis.at("components").at(0);

@@ -71,8 +71,6 @@ function buildAnswer() {
       (result.leads ?? []).map(leadEntry)),
     ...listOf("What to try next",
       (conclusion?.next ?? []).map((step) => el("li", {}, shown(step)))),
-    ...listOf("Look at the tests first",
-      (result.test_doubts ?? []).map((sentence) => el("li", {}, shown(sentence)))),
     ...listOf("Taken for granted or left out",
       result.assumptions.map((sentence) => el("li", {}, shown(sentence)))),
     ...listOf("Messages", result.messages.map(messageEntry)),

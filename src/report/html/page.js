@@ -12,6 +12,15 @@ function buildHeader() {
   if (!page.claim) claim.remove();
 }
 
+/// Why the tests may be wrong themselves: before everything that is found.
+function buildDoubts() {
+  const doubts = result.test_doubts ?? [];
+  if (doubts.length === 0) return;
+  document.getElementById("findings").prepend(el("section", { id: "doubts" },
+    el("h2", { class: "caution" }, "Look at the tests first"),
+    el("ul", {}, ...doubts.map((sentence) => el("li", {}, shown(sentence))))));
+}
+
 function move(step) {
   const count = result.diagnoses.length;
   if (count > 0) select(Math.max(0, Math.min(count - 1, chosen + step)), true);
@@ -74,6 +83,7 @@ function afterPrint() {
 }
 
 buildHeader();
+buildDoubts();
 buildSource();
 buildUndefined();
 buildPatches();

@@ -1,7 +1,7 @@
 // Mistakes on the command line and in contracts.
 // RUN: %exits 2 %culprit check %s --function nothing | %check %s --check-prefix NAME
 // NAME: error: --function nothing: the program has no such function
-// NAME-NEXT: hint: its functions are half
+// NAME-NEXT: hint: its functions: half
 
 // RUN: %exits 2 %culprit check %s --function half --array a | %check %s --check-prefix ARRAY
 // ARRAY: error: --array cannot be 'a'
@@ -23,7 +23,7 @@
 // Without a main, there must be a function to call.
 // RUN: %exits 3 %culprit check %s | %check %s --check-prefix MAIN
 // MAIN: error: the program has no main
-// MAIN-NEXT: hint: --function NAME checks one function; those with contracts are half
+// MAIN-NEXT: hint: --function NAME checks one function; those with contracts: half
 
 // RUN: %exits 3 %culprit check %s --function half -- -DWRONG | %check %s --check-prefix WRONG
 // WRONG: usage.c:[[@LINE+7]]:{{[0-9]+}}: error: {{.*}}y

@@ -17,7 +17,7 @@
 // RUN: %exits 2 %culprit explain --wp %s --tests %t/tests --function put 2>&1 \
 // RUN:   | %check %s --check-prefix UNKNOWN
 // UNKNOWN: --function put: the program has no such function
-// UNKNOWN: its functions are get, main, set
+// UNKNOWN: its functions: get, main, set
 
 // RUN: %exits 0 %culprit explain --wp %s --tests %t/tests --only a --format json -o %t/path.json
 // RUN: %check %s --check-prefix JSON --input-file %t/path.json

@@ -126,9 +126,9 @@ TEST(answer, is_typed_by_what_the_search_left_open) {
     list.add_undecided("long double", false);
   });
   EXPECT_EQ(model.answer, AnswerKind::Unsupported);
-  ASSERT_GE(model.assumptions.size(), 2u);
-  EXPECT_EQ(model.assumptions[0], "1 place was not settled: hard (--effort 4 looks longer)");
-  EXPECT_EQ(model.assumptions[1], "1 place was not settled: long double");
+  ASSERT_GE(model.open_places.size(), 2u);
+  EXPECT_EQ(model.open_places[0], "1 place was not settled: hard (--effort 4 looks longer)");
+  EXPECT_EQ(model.open_places[1], "1 place was not settled: long double");
   const Document time = answer([](SuspectList& list) {
     list.out_of_time = true;
     list.unasked = {0, 1, 2};
@@ -136,7 +136,7 @@ TEST(answer, is_typed_by_what_the_search_left_open) {
   EXPECT_EQ(time.answer, AnswerKind::OutOfBudget);
   EXPECT_EQ(time.exhausted, "time");
   EXPECT_FALSE(time.complete);
-  EXPECT_EQ(time.assumptions.at(0),
+  EXPECT_EQ(time.open_places.at(0),
             "3 places in lines 2 and 3 were not looked at: the time ran out "
             "(--timeout allows more)");
   const Document lost = answer([](SuspectList& list) { list.not_replayed = {0}; });
