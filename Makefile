@@ -52,6 +52,8 @@ program:
 demo: program
 	@echo
 	cd examples/readings && ../../$(BUILD)/bin/culprit locate records.c --tests tests
+	@echo
+	@echo 'the program is $(BUILD)/bin/culprit: export PATH=$(CURDIR)/$(BUILD)/bin:$$PATH'
 
 test: build
 	$(CTEST) --label-exclude slow

@@ -110,7 +110,14 @@ class ExpressionEdits {
     edits_.push_back({{std::move(change)}, mistake, weight_of(mistake) + more, node_});
   }
   void replace(const Code& code, Mistake mistake, double more = 0) {
-    add(replacement(tree_, node_, code), mistake, more);
+    SourceChange change = replacement(tree_, node_, code);
+    if (!assigns_to_itself(change.written)) add(std::move(change), mistake, more);
+  }
+  /// `x = x` does nothing: that the statement is left out is an edit of its own.
+  bool assigns_to_itself(const std::string& value) const {
+    const SyntaxId parent = tree_[node_].parent;
+    return parent != kNoSyntax && tree_.kind(parent) == Assignment && tree_.token(parent) == "=" &&
+           tree_.part(parent, 1) == node_ && tree_.text(tree_.part(parent, 0)) == value;
   }
 
   Code own() const { return code_of(tree_, node_); }
@@ -426,8 +433,17 @@ class ExpressionEdits {
     const std::string op = tree_.token(node_);
     constexpr std::array<std::string_view, 5> kAssigning = {"=", "+=", "-=", "*=", "/="};
     const bool is_number = is_number_type(tree_.type(tree_.part(node_, 0)));
+    SyntaxId value = tree_.bare(tree_.part(node_, 1));
+    while (tree_.kind(value) == Assignment && tree_.token(value) == "=")
+      value = tree_.bare(tree_.part(value, 1));
+    // `x += 0` and `x *= 1` do nothing, and `x *= 0` is `x = 0`.
+    const std::string number = tree_.text(value);
+    const auto does_nothing = [&](std::string_view other) {
+      const bool adds = other == "+=" || other == "-=";
+      return (number == "0" && other != "=") || (number == "1" && !adds && other != "=");
+    };
     for (const std::string_view other : kAssigning)
-      if (other != op && is_number)
+      if (other != op && is_number && !does_nothing(other))
         add({tree_[node_].token, op, std::string(other)}, Mistake::Operator);
     if (op == "=" && is_value_used()) add({tree_[node_].token, op, "=="}, Mistake::Operator, 1);
     if (op == "=" && is_value_used()) assigned_before_comparison();

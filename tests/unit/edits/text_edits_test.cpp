@@ -93,6 +93,15 @@ TEST(ExpressionEdits, ReachFurtherOnlyWhenAsked) {
   EXPECT_THAT(body.expressions("a - b", Reach::Far), Contains("return b * limit;"));
 }
 
+TEST(ExpressionEdits, NeverDoNothing) {
+  const Body chain("a = b = 0; return a;");
+  EXPECT_THAT(chain.expressions("a = b = 0"), Not(Contains("a += b = 0; return a;")));
+  EXPECT_THAT(chain.expressions("b = 0"), Not(Contains("a = b -= 0; return a;")));
+  EXPECT_THAT(Body("a = 1; return a;").expressions("a = 1"), Contains("a += 1; return a;"));
+  EXPECT_THAT(Body("a = 1; return a;").expressions("a = 1"), Not(Contains("a *= 1; return a;")));
+  EXPECT_THAT(Body("a = b; return a;").expressions("b"), Not(Contains("a = a; return a;")));
+}
+
 TEST(ExpressionEdits, NeverReplaceWhatIsAssigned) {
   for (const std::string& text : Body("a = b;\nreturn a;").expressions("a = b"))
     EXPECT_THAT(text, testing::HasSubstr("=")) << text;
