@@ -90,12 +90,18 @@ class JoinedLoops::Join final : public ValueJoin {
       pair.before = &found->second;
     pair.value.revisions = pair.before ? pair.before->revisions + widens_ : 0;
     if (terms_.sort(a) == Sort::bits(64) && join_pointers(pair, a, b)) return;
-    const Range at_head = loops_.known_.value(my_path_, a);
-    const Range arriving = loops_.known_.value(their_path_, b);
+    const Range at_head = range_of(my_path_, a), arriving = range_of(their_path_, b);
     pair.included = at_head.includes(arriving) && (pair.before || at_head.constant());
     loops_.bounds_.add_constants_of(b);
     if (pair.value.revisions > kJoinsBeforeWidening && pair.included) loops_.bounds_.came(arriving);
     pair.joined = fresh(joined(pair, at_head, arriving));
+  }
+
+  /// A register that nothing reads any more may hold a quotient whose divisor can only be zero by
+  /// now: no value is known of it, and any may be.
+  Range range_of(Term path, Term value) const {
+    Range range = loops_.known_.value(path, value);
+    return range.is_bottom() ? Range::top(terms_.sort(value)) : range;
   }
 
   Range joined(const Pair& pair, const Range& at_head, const Range& arriving) const {
