@@ -35,7 +35,9 @@ ExitCode without_suspect(const Document& document, ExitCode none_explains) {
   if (kind == document::ConclusionKind::UndefinedBehaviour)
     return none_explains == ExitCode::Success ? none_explains : ExitCode::UndefinedBehaviour;
   if (kind == document::ConclusionKind::Unexplained) return none_explains;
-  if (document.answer == AnswerKind::OutOfBudget) return ExitCode::OutOfBudget;
+  // The effort is not the user's budget: looking longer is one of the things to try.
+  if (document.answer == AnswerKind::OutOfBudget && document.exhausted != "effort")
+    return ExitCode::OutOfBudget;
   if (document.answer == AnswerKind::Unsupported) return ExitCode::Unsupported;
   return kind == document::ConclusionKind::NotDecided ? ExitCode::NotDecided : none_explains;
 }

@@ -80,6 +80,8 @@ std::optional<Diagnostic> check_source(const std::string& path) {
     return user_error_at(path, 0, 0, "this is not a regular file", "give the C source file");
   if (auto problem = check_content(path)) return problem;
   if (auto problem = check_name(path)) return problem;
+  if (fs::file_size(path, error) == 0)
+    return user_error_at(path, 0, 0, "the file is empty", "was it saved? leave it out otherwise");
   if (fs::file_size(path, error) > kLargestSource)
     return user_error_at(path, 0, 0,
                          fmt::format("the file is larger than {} MiB", kLargestSource >> 20),
@@ -143,6 +145,24 @@ std::optional<InputError> missing_main(const std::vector<Result<model::Program>>
                   fmt::format("--function NAME checks one function; {}: {}",
                               has_contracts ? "those with contracts" : "its functions",
                               enumerated(has_contracts ? with_contract : all)))}};
+}
+
+/// A function is called with NAME.inputs, and reads no NAME.in.
+std::optional<InputError> tests_of_whole_programs(const Settings& settings,
+                                                  const std::vector<spec::TestCase>& tests) {
+  if (settings.function.empty() || settings.command == Command::Explain) return std::nullopt;
+  const bool any_inputs = std::any_of(tests.begin(), tests.end(),
+                                      [](const spec::TestCase& test) { return test.chosen; });
+  const auto with_input = std::find_if(tests.begin(), tests.end(), [](const spec::TestCase& test) {
+    return !test.input.empty() && test.expected_output;
+  });
+  if (any_inputs || with_input == tests.end()) return std::nullopt;
+  return InputError{
+      ExitCode::BadInput,
+      {user_error(fmt::format("{0}.in and {0}.out are a test of a whole program, not of the "
+                              "function {1}",
+                              with_input->name, settings.function),
+                  "leave out --function, or write the inputs of the function into NAME.inputs")}};
 }
 
 /// Leaves only the test of that name.
@@ -220,6 +240,7 @@ std::optional<InputError> load_tests(const Settings& settings, std::vector<spec:
   auto read = spec::read_tests(settings.tests, selection);
   if (!read) return InputError{ExitCode::BadInput, read.errors()};
   tests = read.take();
+  if (auto problem = tests_of_whole_programs(settings, tests)) return problem;
   return settings.test.empty() ? std::nullopt : keep_only(settings.test, tests);
 }
 

@@ -89,11 +89,16 @@ Result<std::vector<CompileRequest>> read_compile_commands(const std::string& dir
   const std::string path = directory + "/compile_commands.json";
   const auto content = content_of_file(path);
   if (!content)
-    return user_error("cannot read " + path,
-                      std::filesystem::exists(directory + "/Makefile")
-                          ? "there is a Makefile: 'bear -- make' writes it; or leave out -p and "
-                            "give the flags after --"
-                          : "cmake writes it with -DCMAKE_EXPORT_COMPILE_COMMANDS=ON");
+    return user_error(
+        "cannot read " + path,
+        std::filesystem::is_regular_file(directory) ? "-p takes the folder of the file"
+        : std::filesystem::exists(directory + "/CMakeCache.txt")
+            ? "cmake writes it with -DCMAKE_EXPORT_COMPILE_COMMANDS=ON; for a test of "
+              "CTest, write --ctest NAME in place of the sources and --tests"
+        : std::filesystem::exists(directory + "/Makefile")
+            ? "there is a Makefile: 'bear -- make' writes it; or leave out -p and "
+              "give the flags after --"
+            : "cmake writes it with -DCMAKE_EXPORT_COMPILE_COMMANDS=ON");
   llvm::Expected<llvm::json::Value> parsed = llvm::json::parse(*content);
   if (!parsed) return user_error(path + ": " + llvm::toString(parsed.takeError()), kWriteAnew);
   const llvm::json::Array* list = parsed->getAsArray();

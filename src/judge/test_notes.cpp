@@ -68,6 +68,7 @@ class Notes {
     look_at_hardware();
     look_at_arguments();
     look_at_environment();
+    look_at_content();
     look_at_random_numbers();
     look_at_swapped_tests();
     look_at_prompts();
@@ -264,7 +265,7 @@ class Notes {
           found.first.size() == 1 ? "" : "s", enumerated(found.first),
           found.first.size() == 1 ? "does" : "do",
           is_relative
-              ? fmt::format("put it into the folder files/ beside the tests, as files/{}", name)
+              ? fmt::format("copy it to files/{} in the folder of the tests", name)
               : "a program under test sees only the files of the test, in its working folder"));
     }
   }
@@ -299,6 +300,46 @@ class Notes {
           "{} begin with the name of the program: the files have only what follows the name");
   }
 
+  void look_at_content() {
+    const auto is_utf16 = [](std::string_view text) {
+      return text.starts_with("\xff\xfe") || text.starts_with("\xfe\xff");
+    };
+    doubt(names(
+              [&](const JudgedTest& test) {
+                return test.failed() && test.test->expected_output &&
+                       is_utf16(*test.test->expected_output);
+              },
+              ".out"),
+          "{} is UTF-16: save it as UTF-8", "{} are UTF-16: save them as UTF-8");
+    doubt(names([&](const JudgedTest& test) { return test.failed() && is_utf16(test.test->input); },
+                ".in"),
+          "{} is UTF-16: save it as UTF-8", "{} are UTF-16: save them as UTF-8");
+    doubt(names(
+              [](const JudgedTest& test) {
+                return test.failed() && test.test->expected_output &&
+                       test.test->expected_output->starts_with("$ ");
+              },
+              ".out"),
+          "the first line of {} looks like a command: the file has only what the program prints",
+          "the first lines of {} look like commands: the files have only what the program prints");
+    doubt(names(
+              [](const JudgedTest& test) {
+                return test.failed() && test.run.stop == machine::Stop::Fatal &&
+                       test.test->expected_exit.value_or(0) > 128;
+              },
+              ".exit"),
+          "{} asks for what a shell says of a crash, but a crash always fails a test",
+          "{} ask for what a shell says of a crash, but a crash always fails a test");
+    doubt(names(
+              [](const JudgedTest& test) {
+                return test.failed() && !test.test->input.empty() && !test.run.read_any &&
+                       test.test->arguments.empty() && test.run.stop == machine::Stop::Exited;
+              },
+              ".in"),
+          "the program does not read {}: arguments of a program belong into NAME.args",
+          "the program does not read {}: arguments of a program belong into NAME.args");
+  }
+
   void look_at_environment() {
     const auto is_quoted = [](const std::string& entry) {
       const size_t sign = entry.find('=');
@@ -324,7 +365,7 @@ class Notes {
     if (!seed.empty())
       notes_.doubts.push_back(
           seed +
-          ", and time() is called: random numbers that depend on the time are others in each "
+          ", and time() is called: random numbers that depend on the time differ in each "
           "run, so a test cannot expect them; a constant seed gives the same ones");
   }
 

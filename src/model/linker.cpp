@@ -14,6 +14,7 @@
 #include "model/library.h"
 #include "model/program.h"
 #include "model/renumber.h"
+#include "support/options.h"
 
 namespace culprit::model {
 
@@ -38,6 +39,7 @@ class Linker {
   void check_sizes();
   Result<Program> take();
   bool has_main() const;
+  std::string who_may_be_main() const;
 
  private:
   std::vector<uint32_t> merge_files(const std::vector<File>& files);
@@ -381,6 +383,16 @@ Result<Program> Linker::take() {
   return std::move(out_);
 }
 
+/// A function whose name is nearly that, or what to do.
+std::string Linker::who_may_be_main() const {
+  for (const Function& function : out_.functions)
+    if (!function.library && function.location.valid() && edit_distance(function.name, "main") <= 1)
+      return out_.files[function.location.file].path + ":" +
+             std::to_string(function.location.line) + " defines '" + function.name +
+             "': should it be main?";
+  return "give all source files of the program";
+}
+
 bool Linker::has_main() const {
   const auto defined = [&](std::string_view name) {
     const int symbol = out_.find_symbol(name);
@@ -395,8 +407,7 @@ Result<Program> link(std::vector<Program> units, const Library& library) {
   Linker linker;
   for (Program& unit : units) linker.add(std::move(unit));
   linker.add_library(library);
-  if (!linker.has_main())
-    return user_error("the program has no main", "give all source files of the program");
+  if (!linker.has_main()) return user_error("the program has no main", linker.who_may_be_main());
   linker.check_sizes();
   return linker.take();
 }

@@ -77,6 +77,7 @@ void Execution::finish() {
   run.deepest_function = machine.deepest_function;
   run.steps = state.steps;
   run.read_to_end = state.input.end_seen;
+  run.read_any = state.input.end_seen || state.input.position > 0;
   run.message = state.message;
   run.changes_files = compares_files_ && state.files.has_changes(machine.files());
   if (run.stop == machine::Stop::StepLimit && may_be_killed(machine.image(), state))

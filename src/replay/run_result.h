@@ -87,6 +87,7 @@ struct PlainRun {
   uint64_t steps = 0;
   uint32_t matched = 0;      ///< bytes of the matcher's normal form that were printed
   bool read_to_end = false;  ///< a read reached the end of standard input
+  bool read_any = false;     ///< something of standard input was read, or its end was met
   std::string message;       ///< if Unsupported: the reason; else why nothing is known of its end
   SourceLocation last;       ///< the place at which the run stopped
   /// if its output or its steps reached the limit: the places of the calls it was in, those of the

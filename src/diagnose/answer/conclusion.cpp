@@ -304,7 +304,7 @@ class Concluder {
     std::vector<std::string> next;
     if (problem_.options().max_faults == 1)
       next.emplace_back("look for several faults at once: --max-faults 3");
-    else if (proved.up_to > 1)
+    else if (proved.up_to > 1 && proved.up_to >= problem_.options().max_faults)
       next.push_back(
           fmt::format("look for more faults at once: --max-faults {}", proved.up_to + 1));
     else

@@ -50,7 +50,12 @@ ExitCode dispatch(const std::vector<std::string>& words, const Streams& streams)
     case Command::Debug:
     case Command::Mcp:
     case Command::Run: break;
-    case Command::Dap: return run_dap(streams);
+    case Command::Dap:
+      if (line->files.empty()) return run_dap(streams);
+      return fail_with(ExitCode::BadInput,
+                       {user_error("culprit dap takes no sources",
+                                   "the editor names them when it launches a session")},
+                       streams);
     case Command::Options: return run_options(*line, streams);
     case Command::Help: return run_help(*line, streams);
     case Command::Version: streams.out << "culprit " << version() << "\n"; return ExitCode::Success;

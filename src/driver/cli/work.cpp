@@ -250,7 +250,9 @@ class Work {
           fmt::format("write a stand-in, trusted code: culprit {} … --model {}.c",
                       row_of(settings_.command).name, name);
       const Diagnostic message =
-          is_of_network(name)
+          name == "pthread_create" || name == "thrd_create"
+              ? note("threads that run beside each other are not supported", stand_in)
+          : is_of_network(name)
               ? note(fmt::format("'{}' needs a network, and culprit has none", name), stand_in)
               : note(fmt::format("culprit does not know the function '{}', and no file of the "
                                  "program defines it",

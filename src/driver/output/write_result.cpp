@@ -1,5 +1,7 @@
 #include "driver/output/write_result.h"
 
+#include <filesystem>
+#include <fstream>
 #include <ostream>
 
 #include <fmt/format.h>
@@ -20,6 +22,17 @@ ExitCode cannot_write(const std::string& where, const Streams& streams) {
                    streams);
 }
 
+/// Whether the file is there and begins as programs and objects of Linux do.
+bool is_compiled(const std::string& path) {
+  std::error_code error;
+  if (!std::filesystem::is_regular_file(path, error)) return false;
+  char head[4] = {};
+  std::ifstream(path, std::ios::binary).read(head, sizeof head);
+  return std::string_view(head, sizeof head) ==
+         "\x7f"
+         "ELF";
+}
+
 /// A diff keeps its bytes, since it is applied, unless it is only looked at.
 bool is_for_people(const Settings& settings, const Streams& streams) {
   switch (settings.format) {
@@ -35,7 +48,15 @@ bool is_for_people(const Settings& settings, const Streams& streams) {
 }  // namespace
 
 std::optional<ExitCode> result_file_problem(const Settings& settings, const Streams& streams) {
-  if (settings.output.empty() || may_replace_file(settings.output)) return std::nullopt;
+  if (settings.output.empty()) return std::nullopt;
+  if (is_compiled(settings.output))
+    return fail_with(
+        ExitCode::BadInput,
+        {user_error(fmt::format("{} is a compiled program: the result is not written over it",
+                                settings.output),
+                    "-o names the file of the result, as in -o report.html")},
+        streams);
+  if (may_replace_file(settings.output)) return std::nullopt;
   return cannot_write(settings.output, streams);
 }
 
