@@ -290,6 +290,11 @@ class Check {
       known.is_doubtful = true;
       add_loose(loose);
     }
+    // Numbers in it are those of this run, not of the first inputs that the search met.
+    const machine::Finding& finding = run.findings.back();
+    const bool has_numbers = known.text.find_first_of("0123456789") != std::string::npos;
+    if (!known.is_stated && finding.kind != FindingKind::ContractViolated && has_numbers)
+      known.text = finding.message;
     known.inputs = asked_inputs(image_, run, each.inputs);
     known.story = story_of(image_, request, run);
     known.run = std::move(run);
