@@ -171,16 +171,21 @@ class Notes {
         "not compared)");
   }
 
-  /// ", in line 7": the first input call that the test executed; empty if none is known.
+  /// The first input call that the test executed; kNoComponent if there is none.
+  model::ComponentId first_input(const JudgedTest& test) const {
+    for (size_t c = 0; c < program_.components.size() && c < test.run.hits.size(); ++c)
+      if (program_.components[c].kind == model::ComponentKind::Input && test.run.hits[c] > 0)
+        return static_cast<model::ComponentId>(c);
+    return model::kNoComponent;
+  }
+
+  /// ", in sum.c:7": the first input call of such a test; empty if none is known.
   std::string where_read(const Condition& holds) const {
     for (const JudgedTest& test : tests_) {
-      if (!holds(test)) continue;
-      for (size_t c = 0; c < program_.components.size() && c < test.run.hits.size(); ++c) {
-        const model::Component& component = program_.components[c];
-        if (component.kind != model::ComponentKind::Input || test.run.hits[c] == 0) continue;
-        const document::Place place = document::place_of(program_, component.range);
-        if (place.known()) return fmt::format(", in {}:{}", place.file, place.line);
-      }
+      const model::ComponentId input = holds(test) ? first_input(test) : model::kNoComponent;
+      if (input == model::kNoComponent) continue;
+      const document::Place place = document::place_of(program_, program_.components[input].range);
+      if (place.known()) return fmt::format(", in {}:{}", place.file, place.line);
     }
     return {};
   }
@@ -330,9 +335,14 @@ class Notes {
               ".exit"),
           "{} asks for what a shell says of a crash, but a crash always fails a test",
           "{} ask for what a shell says of a crash, but a crash always fails a test");
+    const bool takes_arguments = std::any_of(
+        program_.functions.begin(), program_.functions.end(), [](const model::Function& function) {
+          return function.name == "main" && function.parameter_types.size() > 1;
+        });
     doubt(names(
-              [](const JudgedTest& test) {
-                return test.failed() && !test.test->input.empty() && !test.run.read_any &&
+              [&](const JudgedTest& test) {
+                return takes_arguments && test.failed() && !test.test->input.empty() &&
+                       !test.run.read_any && first_input(test) == model::kNoComponent &&
                        test.test->arguments.empty() && test.run.stop == machine::Stop::Exited;
               },
               ".in"),
