@@ -379,22 +379,35 @@ class Notes {
           "run, so a test cannot expect them; a constant seed gives the same ones");
   }
 
+  /// Only two tests fail, and each prints what the other one alone expects. If all tests fail so, a
+  /// condition may be the wrong way round instead.
   void look_at_swapped_tests() {
-    for (size_t a = 0; a < tests_.size(); ++a)
-      for (size_t b = a + 1; b < tests_.size() && b < a + 20; ++b) {
-        const JudgedTest &one = tests_[a], &other = tests_[b];
-        if (!one.failed() || !other.failed() || !one.test->expected_output ||
-            !other.test->expected_output || is_of_build(*one.test) || !one.matcher ||
-            one.run.output.empty())
-          continue;
-        const spec::Comparison how = one.matcher->comparison();
-        if (spec::same_output(*one.test->expected_output, other.run.output, how) &&
-            spec::same_output(*other.test->expected_output, one.run.output, how))
-          notes_.doubts.push_back(fmt::format(
-              "test {0} prints what {1}.out expects, and test {1} what {0}.out expects: are their "
-              "files swapped?",
-              one.test->name, other.test->name));
-      }
+    std::vector<const JudgedTest*> failing;
+    bool any_passes = false;
+    for (const JudgedTest& test : tests_) {
+      if (test.failed()) failing.push_back(&test);
+      any_passes |= test.passed();
+    }
+    if (failing.size() != 2 || !any_passes) return;
+    const JudgedTest &one = *failing[0], &other = *failing[1];
+    if (is_of_build(*one.test) || !one.matcher || !one.test->expected_output ||
+        !other.test->expected_output || one.run.output.empty())
+      return;
+    const spec::Comparison how = one.matcher->comparison();
+    const auto is_expected_once = [&](const std::string& output) {
+      return std::count_if(tests_.begin(), tests_.end(), [&](const JudgedTest& test) {
+               return test.test->expected_output &&
+                      spec::same_output(*test.test->expected_output, output, how);
+             }) == 1;
+    };
+    if (spec::same_output(*one.test->expected_output, other.run.output, how) &&
+        spec::same_output(*other.test->expected_output, one.run.output, how) &&
+        is_expected_once(one.run.output) && is_expected_once(other.run.output))
+      notes_.doubts.push_back(
+          fmt::format("test {0} prints what {1}.out expects, and test {1} what {0}.out expects: "
+                      "are their files "
+                      "swapped?",
+                      one.test->name, other.test->name));
   }
 
   using Lines = std::set<std::pair<std::string, uint32_t>>;  // of prints
