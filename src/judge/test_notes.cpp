@@ -10,6 +10,7 @@
 
 #include "document/to_document.h"
 #include "judge/surroundings.h"
+#include "machine/files/file_set.h"
 #include "spec/comparison.h"
 #include "support/unicode.h"
 
@@ -87,14 +88,17 @@ class Notes {
     return found;
   }
 
-  /// `one` and `many` have a placeholder for the names.
+  /// `one` and `many` have a placeholder for the names, and may have a second one for `where`.
+  /// Neither holds a name of a file, which may have braces.
   static void add(std::vector<std::string>& notes, const std::vector<std::string>& names,
-                  const char* one, const char* many) {
+                  const char* one, const char* many, const std::string& where = {}) {
     if (names.empty()) return;
-    notes.push_back(fmt::format(fmt::runtime(names.size() == 1 ? one : many), enumerated(names)));
+    notes.push_back(
+        fmt::format(fmt::runtime(names.size() == 1 ? one : many), enumerated(names), where));
   }
-  void doubt(const std::vector<std::string>& names, const char* one, const char* many) {
-    add(notes_.doubts, names, one, many);
+  void doubt(const std::vector<std::string>& names, const char* one, const char* many,
+             const std::string& where = {}) {
+    add(notes_.doubts, names, one, many, where);
   }
 
   /// The form matters only where the program's output has another one.
@@ -194,14 +198,10 @@ class Notes {
     const Condition lacks_input = [](const JudgedTest& test) {
       return test.failed() && test.test->input.empty() && test.run.read_to_end;
     };
-    const std::string where = where_read(lacks_input);
     doubt(names(lacks_input, ""),
-          ("test {0} has no input, but the program reads some" + where +
-           ": should there be a file {0}.in?")
-              .c_str(),
-          ("tests {0} have no input, but the program reads some" + where +
-           ": should there be files NAME.in?")
-              .c_str());
+          "test {0} has no input, but the program reads some{1}: should there be a file {0}.in?",
+          "tests {0} have no input, but the program reads some{1}: should there be files NAME.in?",
+          where_read(lacks_input));
     doubt(names(
               [](const JudgedTest& test) {
                 return test.failed() && spec::form_of(test.test->input).byte_order_mark;
@@ -261,9 +261,9 @@ class Notes {
         }
     for (const auto& [path, found] : lacking) {
       const document::Place place = document::place_of(program_, found.second);
-      constexpr std::string_view kFolder = "/work/";
-      const bool is_relative = path.starts_with(kFolder);
-      const std::string name = is_relative ? path.substr(kFolder.size()) : path;
+      const std::string folder = std::string(machine::kUsualFolder) + "/";
+      const bool is_relative = path.starts_with(folder);
+      const std::string name = is_relative ? path.substr(folder.size()) : path;
       notes_.doubts.push_back(fmt::format(
           "the program opens {}{}, which test{} {} {} not have: {}", name,
           place.known() ? fmt::format(" in {}:{}", place.file, place.line) : "",
