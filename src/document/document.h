@@ -17,6 +17,7 @@
 
 #include "document/lead.h"
 #include "document/place.h"
+#include "document/schedules.h"
 #include "document/search_record.h"
 #include "support/diagnostic.h"
 
@@ -113,6 +114,7 @@ struct TestOutcome {
   std::vector<Finding> findings;  ///< also non-fatal ones and those of passing tests
   uint64_t steps = 0;             ///< model instructions executed
   double seconds = 0;
+  std::optional<Schedules> schedules = {};  ///< of a program that starts threads
   /// Not part of the JSON: the run left files or folders other than it found them.
   bool changes_files = false;
 };

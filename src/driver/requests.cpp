@@ -47,6 +47,8 @@ judge::RunRequest request_of(const Settings& settings, const model::Program& pro
   request.options.all_sets = settings.all;
   request.options.unwind = settings.unwind;
   request.options.effort = settings.effort;
+  request.options.schedules = settings.schedules;
+  request.options.seed = settings.seed;
   request.options.granularity = settings.granularity;
   if (!settings.modes.empty()) request.options.modes = judge::FaultModes(settings.modes);
   request.options.spectrum = settings.spectrum;

@@ -86,6 +86,9 @@ struct Settings {
   unsigned max_faults = 3;
   unsigned unwind = 0;  ///< 0: derived from the observed runs
   unsigned effort = 1;
+  uint64_t schedules = 0;  ///< of threads; 0: the usual number
+  uint64_t seed = 1;
+  bool write_schedules = false;
   judge::Granularity granularity = judge::Granularity::Auto;
   std::vector<judge::FaultMode> modes;  ///< empty: the default modes
   uint64_t steps = 0;

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <algorithm>
+#include <memory>
 #include <optional>
 #include <string>
 
@@ -15,7 +16,12 @@ namespace culprit::judge {
 /// One test with its plain run and its judgement.
 struct JudgedTest {
   const spec::TestCase* test = nullptr;
+  /// the same with the schedule under which it is judged, if the request's has none; `test` is this
+  /// one then
+  std::shared_ptr<const spec::TestCase> scheduled = {};
   std::optional<spec::OutputMatcher> matcher;  ///< set if the output is compared
+  /// lines of its schedule that mean no place of the program
+  std::vector<spec::ScheduleLine> unknown_switches = {};
   replay::PlainRun run;
   document::TestOutcome outcome;
 

@@ -70,7 +70,9 @@ struct Options {
   unsigned unwind = 0;  ///< 0: derived from the observed runs
   unsigned effort = 1;  ///< multiple of the usual effort for one component
   Granularity granularity = Granularity::Auto;
-  FaultModes modes;  ///< components of other modes are assumed ok
+  FaultModes modes;        ///< components of other modes are assumed ok
+  uint64_t schedules = 0;  ///< schedules of threads that are tried; 0: the usual number
+  uint64_t seed = 1;       ///< of random schedules
   bool spectrum = false;
   size_t explained_diagnoses = 0;  ///< so many of the first diagnoses get chains (chain.h)
   size_t explained_tests = 0;      ///< for each, in so many failing tests

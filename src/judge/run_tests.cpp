@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "judge/long_runs.h"
+#include "judge/schedule_search.h"
 #include "judge/test_notes.h"
 #include "tasks/parallel.h"
 
@@ -62,7 +63,9 @@ std::vector<JudgedTest> judge_tests(const RunRequest& request, const machine::Im
                                {},
                                {}};
   }
+  for (JudgedTest& test : tests) resolve_schedule(request, image, test);
   run_to_ends(request, image, tests);
+  for (JudgedTest& test : tests) search_schedules(request, image, test, request.options.budget);
   choose_recordable(tests);
   return tests;
 }

@@ -65,8 +65,8 @@ enum class Op : uint8_t {
   // dst = pointer a + (signed) b * c. b is an i64 operand, c an immediate number of bytes. aux > 0:
   // b indexes an array inside an object, and must be less than Function::index_limits[aux - 1].
   PtrAdd,
-  Load,    // dst = *a, `type` loaded
-  Store,   // *a = b, `type` stored
+  Load,   // dst = *a, `type` loaded
+  Store,  // *a = b, `type` stored
   // dst = address of a fresh frame object; a = index into Function::frame_objects. With flag
   // kBeginsLater, its lifetime has not begun.
   Alloca,
@@ -82,11 +82,11 @@ enum class Op : uint8_t {
   // outlive. BeginObject does nothing while the object lives; else no byte of it is defined.
   BeginObject,
   EndObject,
-  MemCopy,         // memcpy(a, b, c): pointers a, b, i64 operand c. Flag kMayOverlap: memmove
-  MemSet,          // memset(a, b, c): b is i8
-  Jump,            // to pc a
-  Branch,          // a (i1) ? pc b : pc c
-  Switch,          // on a; b = index into Function::switches
+  MemCopy,  // memcpy(a, b, c): pointers a, b, i64 operand c. Flag kMayOverlap: memmove
+  MemSet,   // memset(a, b, c): b is i8
+  Jump,     // to pc a
+  Branch,   // a (i1) ? pc b : pc c
+  Switch,   // on a; b = index into Function::switches
   // Returns operand `a`; type void: nothing. Aggregates: aux = 1, b = index into
   // Function::operand_lists, and a is unused.
   Return,
@@ -135,6 +135,11 @@ inline constexpr uint8_t kInBounds = 4;    ///< Instruction::flags of PtrAdd
 inline constexpr uint8_t kMayOverlap = 8;  ///< Instruction::flags of MemCopy
 /// Instruction::flags of Load and Store: the address need not be a multiple of the size.
 inline constexpr uint8_t kUnaligned = 16;
+/// Instruction::flags of Load and Store: an atomic access, which is part of no data race.
+inline constexpr uint8_t kAtomic = 1;
+/// Instruction::flags of a Store that ends an atomic update: no other thread runs between the Load
+/// of the update and it.
+inline constexpr uint8_t kEndsUpdate = 2;
 /// Instruction::flags of Alloca: a BeginObject is reached before the object is used.
 inline constexpr uint8_t kBeginsLater = 64;
 /// Instruction::flags of Trunc to i1: the value is that of a _Bool in memory, so 0 or 1.

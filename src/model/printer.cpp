@@ -93,9 +93,9 @@ class Printer {
   }
 
   void print(const Global& g) {
-    line("global {} {} {} {} {} {} {} {} {} {}", quoted(g.name), g.size, g.element_bytes,
-         g.alignment, int{g.constant}, int{g.is_string_literal}, int{g.library}, id(g.declaration),
-         place(g.location), id(g.type));
+    line("global {} {} {} {} {} {} {} {} {} {} {}", quoted(g.name), g.size, g.element_bytes,
+         g.alignment, int{g.constant}, int{g.is_string_literal}, int{g.library},
+         int{g.thread_local_}, id(g.declaration), place(g.location), id(g.type));
     print_bytes(g.bytes);
     for (const Relocation& r : g.relocations)
       line("relocation {} {} {}", r.offset, r.symbol, r.addend);

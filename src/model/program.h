@@ -35,7 +35,8 @@ struct Global {
   uint32_t alignment = 1;
   bool constant = false;  ///< writing to it is an error
   bool is_string_literal = false;
-  bool library = false;  ///< belongs to the model of the C library; set by the linker
+  bool library = false;        ///< belongs to the model of the C library; set by the linker
+  bool thread_local_ = false;  ///< each thread has its own
   ComponentId declaration = kNoComponent;  ///< Declaration group of the variable
   SourceLocation location;
   TypeId type = kNoType;  ///< of a variable of the user

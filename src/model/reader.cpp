@@ -139,6 +139,7 @@ class Reader {
     global.constant = scan_.flag();
     global.is_string_literal = scan_.flag();
     global.library = scan_.flag();
+    global.thread_local_ = scan_.flag();
     global.declaration = id();
     global.location = scan_.place();
     global.type = id();

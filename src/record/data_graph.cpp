@@ -85,11 +85,10 @@ class DataGraph::Recorder final : public machine::StepObserver {
     graph_.complete_ = !over_;
   }
 
-  /// Registers and memory of a child are others: the graph ends here.
-  void forked(const machine::State&) override {
-    over_ = true;
-    graph_.complete_ = false;
-  }
+  /// Registers and memory of a child are others, and so are the registers of a thread: the graph
+  /// ends here.
+  void forked(const machine::State&) override { end(); }
+  void started(const machine::State&, uint32_t) override { end(); }
 
   /// Lists the users of each node, by counting.
   void finish() {
@@ -104,6 +103,11 @@ class DataGraph::Recorder final : public machine::StepObserver {
   }
 
  private:
+  void end() {
+    over_ = true;
+    graph_.complete_ = false;
+  }
+
   struct Source {
     NodeId node = kNoNode;
     machine::Value value;

@@ -47,6 +47,8 @@ Execution::Execution(const PlainRunRequest& request)
   machine.limits = request.limits;
   machine.tolerated = request.tolerated;
   machine.forks = request.forks;
+  machine.threads = request.threads;
+  machine.scheduler = request.scheduler;
   machine.child_ends_run = request.child_ends_run;
   machine.undefined_fill = request.fill;
   machine.observer = request.trace ? request.trace : request.observer;
@@ -82,6 +84,8 @@ void Execution::finish() {
   run.changes_files = compares_files_ && state.files.has_changes(machine.files());
   if (run.stop == machine::Stop::StepLimit && may_be_killed(machine.image(), state))
     run.message = machine::kMayBeKilled;
+  if (state.threads)
+    for (const machine::Thread& thread : state.threads->all) run.starts.push_back(thread.start);
   if (state.frames.empty()) return;
   const model::Function& function = *machine.image().functions()[state.top().function].model;
   run.last = machine.place(state);

@@ -32,6 +32,8 @@ struct PlainRunRequest {
   size_t observation_limit = 4096;        ///< per run
   bool count_hits = true;
   bool forks = true;                                   ///< Machine::forks
+  bool threads = true;                                 ///< Machine::threads
+  machine::Scheduler* scheduler = nullptr;             ///< Machine::scheduler
   bool child_ends_run = false;                         ///< Machine::child_ends_run
   model::ComponentId values_of = model::kNoComponent;  ///< component whose used values are kept
   size_t most_values = 0;                              ///< limit on these values

@@ -84,6 +84,9 @@ struct PlainRun {
   uint32_t turning_loop = kNoLoop;
   uint32_t deepest = 0;           ///< most frames of one function at once
   uint32_t deepest_function = 0;  ///< that function
+  /// per thread, in the order of their starts: the function that it began with; empty: there were
+  /// no threads
+  std::vector<uint32_t> starts;
   uint64_t steps = 0;
   uint32_t matched = 0;      ///< bytes of the matcher's normal form that were printed
   bool read_to_end = false;  ///< a read reached the end of standard input

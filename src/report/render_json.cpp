@@ -97,13 +97,30 @@ Json reason_json(const document::Reason& reason) {
   return out;
 }
 
+Json schedules_json(const document::Schedules& schedules) {
+  Json switches = Json::array();
+  for (const document::ScheduleSwitch& each : schedules.switches) {
+    Json out{{"thread", each.thread},   {"name", each.name}, {"to", each.to},
+             {"to_name", each.to_name}, {"how", each.how},   {"time", each.time}};
+    if (each.place.known()) put_place(out, each.place);
+    if (!each.text.empty()) out["text"] = each.text;
+    switches.push_back(std::move(out));
+  }
+  return {{"tried", schedules.tried},
+          {"failed", schedules.failed},
+          {"undecided", schedules.undecided},
+          {"switches", std::move(switches)}};
+}
+
 Json test_json(const document::TestOutcome& test) {
-  return {{"name", test.name},
-          {"verdict", document::verdict_name(test.verdict)},
-          {"reason", reason_json(test.reason)},
-          {"findings", array_of(test.findings, finding_json)},
-          {"steps", test.steps},
-          {"seconds", test.seconds}};
+  Json out{{"name", test.name},
+           {"verdict", document::verdict_name(test.verdict)},
+           {"reason", reason_json(test.reason)},
+           {"findings", array_of(test.findings, finding_json)},
+           {"steps", test.steps},
+           {"seconds", test.seconds}};
+  if (test.schedules) out["schedules"] = schedules_json(*test.schedules);
+  return out;
 }
 
 /// The machine bits are written as hexadecimal text, since JSON readers lose integers above 2^53.

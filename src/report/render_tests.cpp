@@ -9,6 +9,7 @@
 #include "report/quote.h"
 #include "report/warning_lines.h"
 #include "report/wording.h"
+#include "support/text.h"
 
 namespace culprit::report {
 
@@ -55,6 +56,32 @@ std::string finding_lines(const TestOutcome& test, size_t indent) {
   return out;
 }
 
+/// In how many schedules the test fails, and the one under which it is judged.
+std::string schedule_lines(const TestOutcome& test, size_t indent) {
+  if (!test.schedules || test.schedules->failed == 0) return {};
+  const document::Schedules& schedules = *test.schedules;
+  std::string out = fmt::format("{:{}}fails in {} of {}", "", indent, schedules.failed,
+                                counted(schedules.tried, "schedule"));
+  if (schedules.undecided > 0) out += fmt::format(", {} not ended", schedules.undecided);
+  if (schedules.switches.empty()) return out + ", also without any switch of its own\n";
+  const size_t count = schedules.switches.size();
+  out += fmt::format("; this one has {} switch{}:\n", count, count == 1 ? "" : "es");
+  for (const document::ScheduleSwitch& each : schedules.switches) {
+    const std::string time = each.time > 1 ? fmt::format(", the {} time", ordinal(each.time)) : "";
+    if (each.how == "end") {
+      out += fmt::format("{:{}}{} ends; {} goes on\n", "", indent + 2, each.name, each.to_name);
+      continue;
+    }
+    out +=
+        fmt::format("{:{}}{} stops {} `{}` ({}:{}{}); {} goes on\n", "", indent + 2, each.name,
+                    each.how == "call"   ? "in"
+                    : each.how == "loop" ? "after"
+                                         : "before",
+                    shortened(each.text, 50), each.place.file, each.place.line, time, each.to_name);
+  }
+  return out;
+}
+
 std::string table_row(const TestOutcome& test, size_t width, const TextStyle& style) {
   const size_t indent = width + 8;
   std::string out = fmt::format(
@@ -65,7 +92,7 @@ std::string table_row(const TestOutcome& test, size_t width, const TextStyle& st
   out += '\n';
   const std::string place = reason_place(test.reason);
   if (!place.empty()) out += fmt::format("{:{}}{}\n", "", indent, place);
-  return out + finding_lines(test, indent);
+  return out + schedule_lines(test, indent) + finding_lines(test, indent);
 }
 
 }  // namespace

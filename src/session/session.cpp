@@ -8,6 +8,7 @@
 #include "session/values/read_value.h"
 #include "session/values/show.h"
 #include "session/values/variables.h"
+#include "support/text.h"
 
 namespace culprit::session {
 
@@ -17,16 +18,6 @@ constexpr uint64_t kRows = 20;  // of a table that is not shown as a whole
 
 const char* kNoMore[] = {"this is the end of the run: nothing of the program is executed after it",
                          "this is the beginning of the run"};
-
-std::string ordinal(uint64_t n) {
-  const uint64_t last = n % 10, tens = n / 10 % 10;
-  const char* suffix = tens == 1   ? "th"
-                       : last == 1 ? "st"
-                       : last == 2 ? "nd"
-                       : last == 3 ? "rd"
-                                   : "th";
-  return fmt::format("{}{}", n, suffix);
-}
 
 }  // namespace
 

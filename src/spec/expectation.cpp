@@ -1,4 +1,5 @@
 #include "spec/expectation.h"
+#include "support/text.h"
 
 #include <algorithm>
 #include <cctype>
@@ -84,16 +85,6 @@ bool read_line(std::string_view text, Expectation& out) {
   const auto number = positive(time);
   out.time = number.value_or(0);
   return number.has_value();
-}
-
-std::string ordinal(uint32_t number) {
-  const uint32_t tens = number % 100 / 10, unit = number % 10;
-  return fmt::format("{}{}", number,
-                     tens == 1   ? "th"
-                     : unit == 1 ? "st"
-                     : unit == 2 ? "nd"
-                     : unit == 3 ? "rd"
-                                 : "th");
 }
 
 /// Where ` // ` stands outside of literals; npos if nowhere.

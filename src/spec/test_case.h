@@ -10,6 +10,7 @@
 //   NAME.expect  expectations on the way, one per line (expectation.h)
 //   NAME.inputs  inputs of one function or of nondet functions, one NAME = VALUE per line; what the
 //                program asserts, and contracts, then decide
+//   NAME.schedule  which thread goes on where (schedule_text.h)
 //   NAME.files   a folder whose files the program finds in its working folder, at the same paths
 // and, for all tests together, `files`, a folder of the same kind; if both have a file, the test's
 // own file wins. Other graders' names are known, too: NAME.ans and NAME.expected are NAME.out, and
@@ -32,6 +33,7 @@
 #include "spec/expectation.h"
 #include "spec/output_matcher.h"
 #include "spec/run_rule.h"
+#include "spec/schedule_text.h"
 #include "support/result.h"
 
 namespace culprit::spec {
@@ -46,6 +48,8 @@ struct TestCase : machine::RunInputs {
   std::optional<int> expected_exit;            ///< 0..255; nullopt: not compared
   /// Standard error is written to where the compared output goes.
   bool joins_errors = false;
+  /// The schedule of its threads; machine::RunInputs::schedule is resolved from it.
+  std::vector<ScheduleLine> schedule_lines;
   /// How an abnormal end is judged is not known: a launcher of the program decides.
   bool crash_is_open = false;
   /// If set, it alone decides; the expectations above are then implied by it.

@@ -30,13 +30,15 @@ constexpr const char* kCommonFiles = "files";  // of all tests
 
 /// The paths of one test's files, by suffix; empty if there is no such file.
 struct TestFiles {
-  std::string in, out, args, exit, env, expect, inputs, files;
+  std::string in, out, args, exit, env, expect, inputs, schedule, files;
 };
 
 constexpr std::pair<std::string_view, std::string TestFiles::*> kMembers[] = {
-    {".in", &TestFiles::in},         {".out", &TestFiles::out},    {".args", &TestFiles::args},
-    {".exit", &TestFiles::exit},     {".env", &TestFiles::env},    {".expect", &TestFiles::expect},
-    {".inputs", &TestFiles::inputs}, {".files", &TestFiles::files}};
+    {".in", &TestFiles::in},         {".out", &TestFiles::out},
+    {".args", &TestFiles::args},     {".exit", &TestFiles::exit},
+    {".env", &TestFiles::env},       {".expect", &TestFiles::expect},
+    {".inputs", &TestFiles::inputs}, {".schedule", &TestFiles::schedule},
+    {".files", &TestFiles::files}};
 
 std::string* member_of(TestFiles& files, const std::string& suffix) {
   for (const auto& [ending, member] : kMembers)
@@ -236,6 +238,11 @@ class Reader {
     if (!files.env.empty()) read_environment(files.env, test);
     if (!files.expect.empty()) read_expectations(files.expect, test);
     if (!files.inputs.empty()) read_inputs(files.inputs, test);
+    if (!files.schedule.empty()) {
+      auto lines = parse_schedule(content_of(files.schedule), files.schedule);
+      if (lines) test.schedule_lines = lines.take();
+      else errors_.insert(errors_.end(), lines.errors().begin(), lines.errors().end());
+    }
     test.files = files_of(files);
     return test;
   }

@@ -143,6 +143,9 @@ enum class OptionId : uint8_t {
   MaxEdits,
   Unwind,
   Effort,
+  Schedules,
+  Seed,
+  WriteSchedules,
   Granularity,
   Modes,
   Steps,
@@ -381,6 +384,16 @@ inline constexpr OptionRow kOptionTable[] = {
   {OptionId::Effort, "effort", 0, OptionKind::Count, "N", "1", "", false, false,
    kOnRepairs,
    "look N times as long as usual at each place before it counts as not settled"},
+  {OptionId::Schedules, "schedules", 0, OptionKind::Count, "N", "", "", false, false,
+   kOnPrograms,
+   "run each test whose program starts threads under N schedules (default: 100, fewer if they take "
+   "long)"},
+  {OptionId::Seed, "seed", 0, OptionKind::Count, "S", "1", "", false, false, kOnPrograms,
+   "choose other random schedules"},
+  {OptionId::WriteSchedules, "write-schedules", 0, OptionKind::Flag, "", "", "", false, false,
+   on(Command::Run),
+   "write the schedule under which a test fails beside it, as NAME.schedule; it is part of the test "
+   "from then on"},
   {OptionId::Granularity, "granularity", 0, OptionKind::Choice, "LEVEL", "auto",
    "function|block|statement|expression|auto", false, false, on(Command::Locate),
    "what a suspect is: a function, a block (a loop, or the body of a branch), a statement, or a "

@@ -103,6 +103,16 @@ std::string printable_line(std::string_view text) {
   return out;
 }
 
+std::string ordinal(uint64_t number) {
+  const uint64_t tens = number / 10 % 10, unit = number % 10;
+  const char* ending = tens == 1   ? "th"
+                       : unit == 1 ? "st"
+                       : unit == 2 ? "nd"
+                       : unit == 3 ? "rd"
+                                   : "th";
+  return std::to_string(number) + ending;
+}
+
 std::vector<std::string> split_lines(std::string_view text) {
   std::vector<std::string> lines;
   for (size_t at = 0; at < text.size();) {

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -39,6 +40,9 @@ std::string printable(std::string_view text, bool keep_colours = false);
 /// The same for a name or a sentence with names in it, which has to stay on its line: line ends and
 /// tabs become codes, too.
 std::string printable_line(std::string_view text);
+
+/// `1st`, `2nd`, `11th`.
+std::string ordinal(uint64_t number);
 
 /// The lines, without their ends.
 std::vector<std::string> split_lines(std::string_view text);

@@ -34,7 +34,7 @@ constexpr Ready kReady[] = {
      false},
     // A mutex may begin by PTHREAD_MUTEX_INITIALIZER. A second lock waits forever, which the
     // machine reports. Those with another type than the default are put into `typed` by
-    // libc/threads.c.
+    // libc/threads/mutexes.c.
     {"mutex", "unlocked",
      R"(/*@ protocol ready_mutex {
           start -pthread_mutex_init-> start;

@@ -30,6 +30,7 @@
 #include "driver/requests.h"
 #include "driver/script_notice.h"
 #include "driver/version.h"
+#include "driver/write_schedules.h"
 #include "judge/run_tests.h"
 
 namespace culprit::driver {
@@ -92,6 +93,9 @@ class Work {
     const ExitCode code = exit_code_of(document, settings_.fail_on);
     if (settings_.hint > 0) document::keep_hint(document, settings_.hint);
     if (streams_.sink) streams_.sink->take(document);
+    if (settings_.write_schedules && !settings_.tests.empty())
+      if (const auto error = write_schedules(settings_.tests, document))
+        return fail_with(error->code, error->messages, streams_);
     const ExitCode written = write(rendered(document, render_text));
     if (written != ExitCode::Success) return written;
     const bool is_of_a_patch = settings_.apply || settings_.format == OutputFormat::Diff;
@@ -250,9 +254,7 @@ class Work {
           fmt::format("write a stand-in, trusted code: culprit {} … --model {}.c",
                       row_of(settings_.command).name, name);
       const Diagnostic message =
-          name == "pthread_create" || name == "thrd_create"
-              ? note("threads that run beside each other are not supported", stand_in)
-          : is_of_network(name)
+          is_of_network(name)
               ? note(fmt::format("'{}' needs a network, and culprit has none", name), stand_in)
               : note(fmt::format("culprit does not know the function '{}', and no file of the "
                                  "program defines it",

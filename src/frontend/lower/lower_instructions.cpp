@@ -168,7 +168,8 @@ void load(FunctionLowering& f, const Instruction& i) {
   const Operands to = f.define(i);
   for (size_t k = 0; k < pieces.size(); ++k)
     f.builder().emit(Op::Load, pieces[k].type, to[k], addresses[k]).flags =
-        access_flags(pieces[k], *source.getPointerOperand(), source.getAlign());
+        access_flags(pieces[k], *source.getPointerOperand(), source.getAlign()) |
+        (source.isAtomic() ? model::kAtomic : uint8_t{0});
 }
 
 void store(FunctionLowering& f, const Instruction& i) {
@@ -188,7 +189,8 @@ void store(FunctionLowering& f, const Instruction& i) {
   for (size_t k = 0; k < pieces.size(); ++k)
     f.builder()
         .emit(Op::Store, pieces[k].type, 0, f.address(base, pieces[k].offset), from[k])
-        .flags = access_flags(pieces[k], *target.getPointerOperand(), target.getAlign());
+        .flags = access_flags(pieces[k], *target.getPointerOperand(), target.getAlign()) |
+                 (target.isAtomic() ? model::kAtomic : uint8_t{0});
 }
 
 Operand widened_index(FunctionLowering& f, const llvm::Value* index) {
@@ -267,7 +269,7 @@ void insert_value(FunctionLowering& f, const Instruction& i) {
   f.alias(i, whole);
 }
 
-// Atomics: one thread, so plain accesses
+// Atomics: the order that they give is always the strongest one
 // ------------------------------------------------------------------------------------
 
 void nothing(FunctionLowering&, const Instruction&) {}
@@ -316,9 +318,10 @@ void atomic_update(FunctionLowering& f, const Instruction& i) {
   const Operand pointer = f.operand(update.getPointerOperand()),
                 value = f.operand(update.getValOperand());
   const Operand old = f.define_scalar(i);
-  f.builder().emit(Op::Load, type, old, pointer);
+  f.builder().emit(Op::Load, type, old, pointer).flags = model::kAtomic;
   if (const auto stored = atomic_result(f, update.getOperation(), type, old, value))
-    f.builder().emit(Op::Store, type, 0, pointer, *stored);
+    f.builder().emit(Op::Store, type, 0, pointer, *stored).flags =
+        model::kAtomic | model::kEndsUpdate;
   else
     f.unsupported(i, "atomic operation " +
                          llvm::AtomicRMWInst::getOperationName(update.getOperation()).str());
@@ -332,10 +335,10 @@ void compare_exchange(FunctionLowering& f, const Instruction& i) {
                 fresh = f.operand(exchange.getNewValOperand());
   const Operands out = f.define(i);
   const Operand stored = f.builder().add_register(type);
-  f.builder().emit(Op::Load, type, out[0], pointer);
+  f.builder().emit(Op::Load, type, out[0], pointer).flags = model::kAtomic;
   f.builder().emit(Op::Eq, type, out[1], out[0], expected);
   f.builder().emit(Op::Select, type, stored, out[1], fresh, out[0]);
-  f.builder().emit(Op::Store, type, 0, pointer, stored);
+  f.builder().emit(Op::Store, type, 0, pointer, stored).flags = model::kAtomic | model::kEndsUpdate;
 }
 
 // Terminators

@@ -123,6 +123,7 @@ void UnitLowering::lower_global(const llvm::GlobalVariable& source) {
     global.element_bytes = static_cast<uint32_t>(bytes);
   global.alignment = static_cast<uint32_t>(source.getAlign().valueOrOne().value());
   global.constant = source.isConstant();
+  global.thread_local_ = source.isThreadLocal();
   global.is_string_literal = source.hasPrivateLinkage() && source.hasGlobalUnnamedAddr() &&
                              source.getName().starts_with(".str");
   global.declaration = split_planted(source.getName(), kVariableSuffix).component;

@@ -183,7 +183,9 @@ void Image::place_globals() {
     info.element_bytes = global.element_bytes;
     info.location = global.location;
     info.library = global.library;
+    info.thread_local_ = global.thread_local_;
     globals_[i] = Memory::id_of(place(global.size, std::move(info)));
+    if (global.thread_local_) thread_locals_.push_back(static_cast<uint32_t>(i));
   }
   for (size_t i = 0; i < program_.symbols.size(); ++i)
     if (program_.symbols[i].kind == model::Symbol::Kind::Global)

@@ -99,6 +99,8 @@ class Image {
   bool judges_at_end(uint64_t address) const;
   /// Whether the program can start processes.
   bool may_fork() const { return may_fork_; }
+  /// The thread-local variables: indices for global().
+  const std::vector<uint32_t>& thread_locals() const { return thread_locals_; }
   /// FILE* of stdin, stdout, stderr
   uint64_t stream(unsigned number) const { return streams_[number]; }
 
@@ -130,6 +132,7 @@ class Image {
   uint64_t program_name_ = 0, short_program_name_ = 0;
   std::vector<std::pair<uint32_t, uint64_t>> expectation_ends_;
   std::vector<uint64_t> contract_ends_;
+  std::vector<uint32_t> thread_locals_;
   uint32_t loops_ = 0, recursive_functions_ = 0;
   int main_ = -1;
   bool may_fork_ = false;

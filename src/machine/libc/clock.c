@@ -9,6 +9,12 @@
 #include <time.h>
 #include <unistd.h>
 
+/* Of threads/primitives.h. */
+enum { WaitsForTime = 8 };
+int __culprit_threads(void);
+void __culprit_thread_wait(int kind, const volatile void* object, int holder,
+                           unsigned long long until);
+
 enum { Second = 1000000000, Microsecond = 1000 }; /* in nanoseconds */
 enum { Start = 1000000000 };                      /* 2001-09-09 01:46:40 UTC, in seconds */
 
@@ -83,18 +89,36 @@ static int is_span(const struct timespec* time) {
   return time->tv_sec >= 0 && time->tv_nsec >= 0 && time->tv_nsec < Second;
 }
 
+/* A time of the calendar in nanoseconds since the start. */
+unsigned long long __culprit_since_start(const struct timespec* time) {
+  if (time->tv_sec < Start) return 0;
+  return (unsigned long long)(time->tv_sec - Start) * Second + (unsigned long long)time->tv_nsec;
+}
+
+/* Sleeps until a time since the start; other threads run meanwhile. */
+static void sleep_until(struct timespec until) {
+  const unsigned long long nanoseconds =
+      (unsigned long long)until.tv_sec * Second + (unsigned long long)until.tv_nsec;
+  __culprit_thread_wait(WaitsForTime, NULL, 0, nanoseconds);
+}
+
+static void sleep_for(time_t seconds, long nanoseconds) {
+  if (__culprit_threads() == 1) return pass(seconds, nanoseconds);
+  const long sum = __culprit_elapsed.tv_nsec + nanoseconds;
+  sleep_until(
+      (struct timespec){__culprit_elapsed.tv_sec + seconds + sum / Second, sum % Second});
+}
+
 /* Nothing wakes a sleeper early. Returns an error number. */
 int clock_nanosleep(clockid_t clock, int flags, const struct timespec* wanted,
                     struct timespec* rest) {
   if (clock < 0 || !is_span(wanted)) return EINVAL;
   if (!(flags & TIMER_ABSTIME)) {
-    pass(wanted->tv_sec, wanted->tv_nsec);
+    sleep_for(wanted->tv_sec, wanted->tv_nsec);
     return 0;
   }
   const struct timespec until = {wanted->tv_sec - Start, wanted->tv_nsec};
-  if (until.tv_sec > __culprit_elapsed.tv_sec ||
-      (until.tv_sec == __culprit_elapsed.tv_sec && until.tv_nsec > __culprit_elapsed.tv_nsec))
-    __culprit_elapsed = until;
+  if (until.tv_sec >= 0) sleep_until(until);
   return 0;
 }
 
@@ -111,11 +135,11 @@ int thrd_sleep(const struct timespec* wanted, struct timespec* rest) {
 }
 
 unsigned sleep(unsigned seconds) {
-  pass(seconds, 0);
+  sleep_for(seconds, 0);
   return 0;
 }
 
 int usleep(useconds_t microseconds) {
-  pass(microseconds / 1000000, (long)(microseconds % 1000000) * Microsecond);
+  sleep_for(microseconds / 1000000, (long)(microseconds % 1000000) * Microsecond);
   return 0;
 }

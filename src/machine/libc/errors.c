@@ -4,7 +4,7 @@
 #include <stdio.h>
 #include <string.h>
 
-int __culprit_errno; /* built-in functions set it by this name */
+_Thread_local int __culprit_errno; /* built-in functions set it by this name */
 
 int* __errno_location(void) { return &__culprit_errno; }
 

@@ -9,6 +9,15 @@ void* __culprit_object(const char* name, unsigned long bytes);
 void __culprit_ended(const char* text, unsigned long set, _Bool is_final, unsigned long place,
                      unsigned long since);
 
+int __culprit_threads(void);
+
+/* The ready protocol of mutexes (contract/ready) does not know which thread makes a call, so it is
+   followed in programs with one thread. */
+__attribute__((weak)) char __culprit_automaton_ready_mutex = 0;
+static _Bool is_of_one_thread(const void* protocol) {
+  return protocol == &__culprit_automaton_ready_mutex && __culprit_threads() > 1;
+}
+
 struct followed {
   unsigned long set;   /* of states, as bits */
   unsigned long since; /* the place of the call that last changed the set; 0: none */
@@ -32,7 +41,7 @@ static struct followed** bucket_of(unsigned long address) {
 unsigned long* __culprit_states(const void* protocol, const volatile void* object,
                                 unsigned long before) {
   const unsigned long address = __culprit_plain_address(object);
-  if (!address) return 0;
+  if (!address || is_of_one_thread(protocol)) return 0;
   struct followed** bucket = bucket_of(address);
   struct followed* each = *bucket;
   while (each && (each->address != address || each->protocol != protocol)) each = each->next;
@@ -79,6 +88,7 @@ void __culprit_is_in_any(const void* protocol, const volatile void* object) {
 
 /* When the program ends. */
 void __culprit_finish(const void* protocol, const char* text, unsigned long finals) {
+  if (is_of_one_thread(protocol)) return;
   for (struct followed* each = oldest; each; each = each->younger)
     if (each->protocol == protocol)
       __culprit_ended(text, each->set, (each->set & finals) != 0, each->place, each->since);

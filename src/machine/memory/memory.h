@@ -11,6 +11,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <memory>
+#include <utility>
 #include <vector>
 
 #include "machine/memory/object.h"
@@ -77,6 +78,12 @@ class Memory {
   /// A hash of the ids and sizes of the live objects: memories with different hashes have different
   /// live objects. Cost: O(1).
   uint64_t tenants() const { return tenants_; }
+  /// Exchanges the contents of two objects of the same size.
+  void exchange(Id a, Id b) {
+    Slot &x = slots_[a & 0xffffffu], &y = slots_[b & 0xffffffu];
+    std::swap(x.object, y.object);
+    std::swap(x.immortal, y.immortal);
+  }
   /// Puts another version of the object into its slot (used when states merge).
   void replace(uint32_t slot, Object object);
   /// Whether no run could tell the two memories apart, except by the addresses of future objects:

@@ -43,6 +43,7 @@ struct ObjectInfo {
   SourceLocation location = {};  ///< place of the declaration or the allocation
   uint32_t number = 0;           ///< Storage::Heap: ordinal of the block in the run, from 1
   bool library = false;          ///< a variable of the model of the C library
+  bool thread_local_ = false;    ///< each thread has its own
   /// The object stands for an earlier version of the memory, with which a contract compares.
   std::shared_ptr<Memory> earlier = {};
 };

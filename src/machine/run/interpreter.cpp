@@ -46,7 +46,7 @@ void Interpreter::enter_top() {
 Stop Interpreter::run() {
   constexpr uint64_t kBetweenLooks = uint64_t{1} << 16;
   const MachineLimits& limits = machine_.limits;
-  while (state_.stop == Stop::Running || goes_on_in_parent()) {
+  while (state_.stop == Stop::Running || goes_on_in_thread() || goes_on_in_parent()) {
     if (state_.steps >= limits.steps) {
       state_.stop = Stop::StepLimit;
     } else if (limits.budget && machine_.steps_to_look_ == 0 && limits.budget->exhausted()) {
@@ -55,7 +55,9 @@ Stop Interpreter::run() {
       if (machine_.steps_to_look_ == 0) machine_.steps_to_look_ = kBetweenLooks;
       const uint64_t granted = left_ =
           std::min(limits.steps - state_.steps, machine_.steps_to_look_);
-      if (machine_.observer) [[unlikely]]
+      if (state_.has_threads()) [[unlikely]]
+        run_threads(granted);
+      else if (machine_.observer && !machine_.observer->only_with_threads()) [[unlikely]]
         for (; left_ > 0 && state_.stop == Stop::Running; --left_)
           observed_step(state_.steps + granted - left_);
       else run_unobserved();
@@ -67,6 +69,36 @@ Stop Interpreter::run() {
   state_.steps += std::exchange(machine_.charged_steps_, 0);  // charged by the last instruction
   if (!state_.frames.empty()) state_.top().pc = pc_;
   return state_.stop;
+}
+
+/// While several threads can run.
+void Interpreter::run_threads(uint64_t granted) {
+  for (; left_ > 0 && state_.stop == Stop::Running; --left_) {
+    if (stops_before(code_[pc_])) return machine_.let_others_run(state_, false);
+    if (machine_.observer) observed_step(state_.steps + granted - left_);
+    else step(code_[pc_]);
+  }
+}
+
+/// Whether the thread has come to an access before which another one may go on.
+bool Interpreter::stops_before(const Instruction& i) {
+  const bool accesses = i.op == Op::Load || i.op == Op::Store || i.op == Op::MemCopy ||
+                        i.op == Op::MemSet || i.op == Op::Call;
+  const bool ends_update = i.op == Op::Store && (i.flags & model::kEndsUpdate);
+  if (!accesses || ends_update || function_->library ||
+      !machine_.is_point({state_.top().function, pc_}))
+    return false;
+  Thread& thread = state_.own_threads().current();
+  return thread.is_at_point = !thread.is_at_point;
+}
+
+bool Interpreter::goes_on_in_thread() {
+  if (state_.stop != Stop::Parked) return false;
+  if (!state_.frames.empty()) state_.top().pc = pc_;
+  state_.steps += std::exchange(machine_.charged_steps_, 0);
+  const bool goes_on = machine_.choose_thread(state_);
+  if (!state_.frames.empty()) enter_top();
+  return goes_on;
 }
 
 bool Interpreter::goes_on_in_parent() {
@@ -455,7 +487,9 @@ void Interpreter::loop_next(const Instruction& i) {
     probe_variables(i.a);
   Value& counter = reg(static_cast<model::Operand>(function_->register_types.size()) + i.a);
   ++counter.bits;
-  if (machine_.endless) {
+  if (state_.has_threads()) [[unlikely]] {
+    if (!function_->library) machine_.turned(state_);
+  } else if (machine_.endless) {
     state_.top().pc = pc_;
     if (machine_.endless->next(machine_, state_, static_cast<uint32_t>(i.a), machine_.hits)) {
       state_.stop = Stop::Endless;

@@ -43,6 +43,9 @@ class Interpreter {
   }
   /// After the end of a process: whether its parent goes on.
   bool goes_on_in_parent();
+  bool goes_on_in_thread();
+  void run_threads(uint64_t granted);
+  bool stops_before(const Instruction& i);
   void step(const Instruction& i);
   void observed_step(uint64_t steps);
   void run_unobserved();

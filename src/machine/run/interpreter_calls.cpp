@@ -64,9 +64,9 @@ void Interpreter::call_builtin(const Instruction& i, uint32_t index) {
   machine_.image().builtin(index).call(context);
   count_charged_steps();
   bool done = state_.stop == Stop::Running || state_.stop == Stop::Alternatives ||
-              state_.stop == Stop::Exited;
-  if (!done) return;
-  if (context.entered_function()) {  // the built-in calls a function of the program
+              state_.stop == Stop::Exited || state_.stop == Stop::Parked;
+  if (!done || state_.frames.empty()) return;  // without frames: the thread has ended
+  if (context.entered_function()) {            // the built-in calls a function of the program
     enter_top();
     return;
   }
@@ -106,7 +106,7 @@ void Interpreter::call_function(const Instruction& i, uint32_t index) {
   if (function.variadic) make_varargs(site, static_cast<uint32_t>(fixed));
   count_charged_steps();
   state_.top().pc = pc_ + 1;
-  machine_.clear_registers(state_, frame.base, callee);
+  machine_.clear_registers(state_.registers, frame.base, callee);
   Value* registers = state_.registers.data() + frame.base;
   for (size_t a = 0; a < fixed; ++a) {
     model::Type type = function.parameter_types[a];
@@ -166,7 +166,8 @@ void Interpreter::va_start(const Instruction& i) {
 /// At the end of main: calls the last exit handler, which returns to the same return instruction.
 /// Returns false if there is none.
 bool Interpreter::exit_handler_runs() {
-  if (state_.frames.size() > 1 || state_.exit_handlers.empty()) return false;
+  const bool is_main = !state_.threads || state_.threads->running == 1;
+  if (state_.frames.size() > 1 || !is_main || state_.exit_handlers.empty()) return false;
   Callee target = machine_.image().callee_at(state_.exit_handlers.back());
   state_.exit_handlers.pop_back();
   if (target.kind != Callee::Kind::Function) return exit_handler_runs();

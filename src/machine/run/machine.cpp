@@ -42,12 +42,17 @@ constexpr const char* kFindingNames[] = {"out-of-bounds read",
                                          "unreachable code reached",
                                          "overlapping copy",
                                          "expectation failed",
-                                         "contract violated"};
+                                         "contract violated",
+                                         "deadlock",
+                                         "data race",
+                                         "lock misuse",
+                                         "lock order"};
 static_assert(std::size(kFindingNames) == kFindingKinds);
 
-constexpr const char* kStopNames[] = {
-    "running",  "exited",     "fatal", "step limit", "endless loop", "output limit", "out of time",
-    "rejected", "infeasible", "join",  "split",      "alternatives", "bound",        "unsupported"};
+constexpr const char* kStopNames[] = {"running",      "exited",       "fatal",       "step limit",
+                                      "endless loop", "output limit", "out of time", "rejected",
+                                      "infeasible",   "join",         "split",       "alternatives",
+                                      "bound",        "parked",       "unsupported"};
 static_assert(std::size(kStopNames) == static_cast<size_t>(Stop::Unsupported) + 1);
 
 /// The message of a finding that is reported without one.
@@ -168,7 +173,7 @@ State Machine::start() {
   Frame frame;
   frame.function = static_cast<uint32_t>(image_.main_function());
   frame.native_bytes = main.native_bytes;
-  clear_registers(state, 0, main);
+  clear_registers(state.registers, 0, main);
   for (size_t i = 0; i < std::min<size_t>(3, main.model->parameter_types.size()); ++i)
     state.registers[i] = parameters[i];
   state.nested.assign(image_.recursive_functions(), 0);
@@ -200,20 +205,21 @@ State Machine::start() {
   return state;
 }
 
-void Machine::clear_registers(State& state, uint32_t base, const ImageFunction& function) const {
+void Machine::clear_registers(std::vector<Value>& registers, uint32_t base,
+                              const ImageFunction& function) const {
   constexpr Value kNone{0, Value::kUndefined | Value::kMaskBits};
   // copied as a block, which takes a third of the time of filling
   static const std::vector<Value> kBlank(64, kNone);
-  state.registers.resize(base);
+  registers.resize(base);
   for (size_t left = function.registers; left > 0;) {
     const size_t count = std::min(left, kBlank.size());
-    state.registers.insert(state.registers.end(), kBlank.begin(),
-                           kBlank.begin() + static_cast<std::ptrdiff_t>(count));
+    registers.insert(registers.end(), kBlank.begin(),
+                     kBlank.begin() + static_cast<std::ptrdiff_t>(count));
     left -= count;
   }
   if (undefined_fill == UndefinedFill::Zero) return;
   const std::vector<model::Type>& types = function.model->register_types;
-  for (size_t i = 0; i < types.size(); ++i) state.registers[base + i] = filled(kNone, types[i]);
+  for (size_t i = 0; i < types.size(); ++i) registers[base + i] = filled(kNone, types[i]);
 }
 
 Value Machine::filled(Value value, model::Type type) const {
@@ -470,7 +476,7 @@ bool Machine::push_call(State& state, uint32_t function, const std::vector<Value
   frame.base = static_cast<uint32_t>(state.registers.size());
   frame.objects = static_cast<uint32_t>(state.frame_objects.size());
   frame.native_bytes = state.top().native_bytes + callee.native_bytes;
-  clear_registers(state, frame.base, callee);
+  clear_registers(state.registers, frame.base, callee);
   for (size_t i = 0; i < std::min(arguments.size(), callee.model->parameter_types.size()); ++i)
     state.registers[frame.base + i] = arguments[i];
   push_frame(state, frame);

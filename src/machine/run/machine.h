@@ -9,6 +9,7 @@
 #include <cstdint>
 #include <optional>
 #include <set>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -31,6 +32,7 @@ struct MachineLimits {
   /// active frames of one function; 0: only the native stack limits them
   uint32_t recursion = 0;
   uint32_t forks = 4096;           ///< in one run
+  uint32_t threads = 1000;         ///< that have not ended
   uint32_t nested_forks = 16;      ///< processes of which each is the child of the one before
   const Budget* budget = nullptr;  ///< checked every 65,536 steps; null: none
 };
@@ -58,6 +60,8 @@ struct FindingSite {
 
 struct LoopProbe;
 struct Mutant;
+struct SwitchPoint;
+class Scheduler;
 
 class Machine {
  public:
@@ -73,6 +77,10 @@ class Machine {
   UndefinedFill undefined_fill = UndefinedFill::Zero;
   /// whether the program may start processes; not where states merge or are followed otherwise
   bool forks = false;
+  /// whether the program may start threads; not where states merge or are followed otherwise
+  bool threads = false;
+  /// chooses the thread that goes on; null: the schedule of the inputs does
+  Scheduler* scheduler = nullptr;
   bool child_ends_run = false;  ///< a fault that ends a child ends its parents, too
   bool stop_at_joins = false;
   uint32_t join_frames = UINT32_MAX;  ///< with stop_at_joins: greatest number of frames at a join
@@ -149,6 +157,33 @@ class Machine {
   /// ended, or if this ends the run.
   bool resume_parent(State& state);
 
+  // Threads. threads.cpp
+  /// Starts a thread in `function`, which calls `start` of the program. Returns its number; 0 if
+  /// the run stopped.
+  uint32_t start_thread(State& state, uint32_t function, uint32_t start,
+                        const std::vector<Value>& arguments);
+  /// Ends the running thread.
+  void end_thread(State& state);
+  /// Lets the running thread wait until wake() or the time `until`, in nanoseconds. If no other
+  /// thread was ever started, it waits forever: a finding.
+  void wait(State& state, Wait wait, uint64_t object, uint32_t holder, uint64_t until);
+  /// Lets the thread go on that has waited longest at the object, or all of them.
+  void wake(State& state, uint64_t object, bool every);
+  /// The instruction is done, and another thread may go on, or should if this one `yields`.
+  void let_others_run(State& state, bool yields);
+  /// The running thread has come to the next iteration of a loop.
+  void turned(State& state);
+  /// Whether threads may be switched before that instruction.
+  bool is_point(CodePlace place) const;
+  /// Lets the thread go on that the scheduler chooses. Returns false if none can: a finding.
+  bool choose_thread(State& state);
+  /// "thread 2 (worker)"
+  std::string thread_name(const State& state, uint32_t number) const;
+  /// The place in the program's own code that the running thread is at.
+  CodePlace own_place(const State& state) const;
+  /// Nanoseconds since the start of the run.
+  uint64_t clock(const State& state) const;
+
   /// Output through the buffer of the standard output. standard_output.cpp
   void print(State& state, const IoSite& site, std::span<const OutputPiece> pieces);
   void flush(State& state);
@@ -209,7 +244,8 @@ class Machine {
   void push_frame(State& state, const Frame& frame);
   /// Makes the registers of a new frame, from `base` on: undefined, with the content that
   /// uninitialised memory has.
-  void clear_registers(State& state, uint32_t base, const ImageFunction& function) const;
+  void clear_registers(std::vector<Value>& registers, uint32_t base,
+                       const ImageFunction& function) const;
   /// Ends the program with a status, after the exit handlers have run.
   void exit(State& state, int status);
 
@@ -230,6 +266,13 @@ class Machine {
   UnflushedOutput& own_unflushed(State& state);
   void leave_buffer(State& state, const std::vector<UnflushedOutput::Print>& prints);
   void share_with_parent(State& parent, const State& child);
+  void set_clock(State& state, uint64_t nanoseconds);
+  void add_variables(State& state, Thread& thread) const;
+  void exchange_variables(State& state, const Thread& thread) const;
+  void switch_to(State& state, uint32_t number);
+  std::string waiting_words(const State& state, Wait wait, uint64_t object, uint32_t holder) const;
+  void report_hang(State& state, Wait wait, uint64_t object, uint32_t holder);
+  void report_deadlock(State& state);
   const Image& image_;
   Domain& domain_;
   const RunInputs& inputs_;

@@ -22,8 +22,6 @@ namespace culprit::machine {
 
 namespace {
 
-constexpr const char* kClock = "__culprit_elapsed";  // in libc/clock.c
-constexpr uint64_t kClockBytes = 16;
 constexpr uint64_t kInputBuffer = 4096;
 
 /// The bytes of the standard input that a process has taken into its buffer.
@@ -105,12 +103,7 @@ void Machine::share_with_parent(State& parent, const State& child) {
   const bool has_buffer = parent.input.position > 0 || !parent.input.pushed.empty();
   if (!has_buffer && child.input.position > 0)
     parent.input.position = static_cast<uint32_t>(fetched(child.input, input().size()));
-  if (const uint64_t clock = image_.variable(kClock, kClockBytes)) {
-    uint64_t time[2] = {};
-    const Memory::Id id = Memory::id_of(clock);
-    child.memory.find(id)->read(Memory::offset_of(clock), time, sizeof time);
-    parent.memory.writable(id).write(Memory::offset_of(clock), time, sizeof time);
-  }
+  set_clock(parent, clock(child));
 }
 
 bool Machine::resume_parent(State& state) {

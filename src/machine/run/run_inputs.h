@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "machine/files/file_set.h"
+#include "machine/threads/schedule.h"
 #include "machine/value/finding_kind.h"
 #include "support/source_range.h"
 
@@ -40,6 +41,7 @@ struct RunInputs {
   std::vector<uint32_t> expectations = {};
   Undefined undefined = Undefined::Report;          ///< the effect of undefined behaviour
   std::shared_ptr<const ChosenInputs> chosen = {};  ///< null: none
+  std::shared_ptr<const Schedule> schedule = {};    ///< of the threads; null: none
   /// limit on the elements of an array that is an input; beyond it the run ends (Stop::Bound)
   uint64_t most_elements = UINT64_MAX;
 };

@@ -8,21 +8,11 @@
 
 #include "machine/files/files.h"
 #include "machine/memory/memory.h"
+#include "machine/threads/thread_state.h"
 #include "machine/run/unflushed_output.h"
-#include "machine/value/value.h"
 #include "model/instruction.h"
 
 namespace culprit::machine {
-
-struct Frame {
-  uint32_t function = 0;  ///< index into Image::functions
-  uint32_t pc = 0;        ///< next instruction; during a call, the one after the call
-  uint32_t base = 0;      ///< first register in State::registers
-  uint32_t objects = 0;   ///< State::frame_objects.size() on entry
-  /// called by the machine, not by a call instruction: its result is unused
-  bool handler = false;
-  uint32_t native_bytes = 0;  ///< estimate of the native stack in use, this frame included
-};
 
 /// Why the interpreter stopped.
 enum class Stop : uint8_t {
@@ -40,6 +30,7 @@ enum class Stop : uint8_t {
   Split,
   Alternatives,  ///< the instruction is done; the ways to go on are in State::alternatives
   Bound,         ///< a loop or a recursion reached the unwinding bound
+  Parked,        ///< within run(): the running thread waits, or lets others run
   Unsupported,   ///< the reason is in State::message
 };
 const char* stop_name(Stop stop);
@@ -75,28 +66,20 @@ struct InputPosition {
   friend bool operator==(const InputPosition&, const InputPosition&) = default;
 };
 
-struct State {
-  std::vector<Frame> frames;
-  std::vector<Value> registers;  ///< those of all frames, each followed by its loop counters
-  std::vector<Memory::Id> frame_objects;
+struct State : Stack {
   Memory memory;
   InputPosition input;
   Files files;
   OutputPosition output;
   std::vector<uint64_t> exit_handlers;  ///< function pointers of atexit
-  std::vector<uint32_t> nested;         ///< active frames, by ImageFunction::recursion
   uint64_t steps = 0;
   uint32_t heap_blocks = 0;     ///< heap blocks allocated so far
   uint32_t path_condition = 0;  ///< term; 0 = true
   int exit_status = 0;
   uint32_t exit_term = 0;  ///< term of the exit status if it is symbolic
-  /// address of the text that introduces the message of a failed expectation, or of a clause of a
-  /// contract; 0 if none is evaluated
-  uint64_t expectation = 0;
-  bool is_clause = false;  ///< it is a clause of a contract
 
-  /// the value being computed depends on an undefined result that was spared (evaluation.h)
-  bool spared = false;
+  /// Null until a thread is started. Shared by copies of the state until one changes it.
+  std::shared_ptr<Threads> threads;
 
   // Processes (processes.cpp). A child runs to its end, then the state becomes its parent's again.
   std::shared_ptr<State> parent;  ///< as it goes on after the fork; null in the first process
@@ -113,8 +96,13 @@ struct State {
   std::vector<Alternative> alternatives;
   std::string message;
 
-  Frame& top() { return frames.back(); }
-  const Frame& top() const { return frames.back(); }
+  /// Whether more than one thread can still run.
+  bool has_threads() const { return threads && threads->unfinished > 1; }
+  /// The threads, to be changed.
+  Threads& own_threads() {
+    if (threads.use_count() > 1) threads = std::make_shared<Threads>(*threads);
+    return *threads;
+  }
   /// Whether this is a state of that process, or of one of its descendants.
   bool descends_from(uint32_t number) const {
     return process == number || (parent && parent->descends_from(number));

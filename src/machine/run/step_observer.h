@@ -25,6 +25,15 @@ class StepObserver {
   virtual void after(const State& state, uint32_t pc) = 0;
   /// The instruction is about to read or write memory of an object; the access is possible.
   virtual void accessed(const ObjectInfo& info, uint64_t pointer, uint64_t bytes, bool write) = 0;
+  /// Whether only those parts of a run are of interest in which several threads can run.
+  virtual bool only_with_threads() const { return false; }
+  /// A thread was started, or another one goes on: State::threads->running.
+  virtual void started(const State&, uint32_t /*thread*/) {}
+  virtual void switched(const State&) {}
+  /// What the running thread has done so far comes before what threads do after they acquire the
+  /// same object: the address of a lock or the like, or the number of a thread, which it ends by.
+  virtual void released(const State&, uint64_t /*object*/) {}
+  virtual void acquired(const State&, uint64_t /*object*/) {}
   /// The current instruction starts a process: a copy, which goes on at once.
   virtual void forked(const State&) {}
   /// The process has ended, and its parent goes on behind that instruction: the next state that is

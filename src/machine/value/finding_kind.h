@@ -39,8 +39,12 @@ enum class FindingKind : uint8_t {
   /// an expectation of the user does not hold at its line, or cannot be evaluated there
   ExpectationFailed,
   ContractViolated,  ///< a clause of a contract does not hold
+  Deadlock,          ///< no thread can go on
+  DataRace,    ///< two threads access the same bytes, one of them writes, and nothing orders them
+  LockMisuse,  ///< a lock is unlocked by a thread that does not hold it, and the like
+  LockOrder,   ///< two locks are taken in both orders, so threads may wait for each other
 };
-inline constexpr unsigned kFindingKinds = static_cast<unsigned>(FindingKind::ContractViolated) + 1;
+inline constexpr unsigned kFindingKinds = static_cast<unsigned>(FindingKind::LockOrder) + 1;
 
 /// The effect of undefined behaviour after which a run could go on.
 enum class Undefined : uint8_t {

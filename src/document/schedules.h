@@ -1,0 +1,30 @@
+// What a test does under other schedules of its threads.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "document/place.h"
+
+namespace culprit::document {
+
+/// A thread stops at a place, and another one goes on.
+struct ScheduleSwitch {
+  uint32_t thread = 0, to = 0;  ///< from 1: main
+  std::string name, to_name;    ///< "main thread", "thread 2 (worker)"
+  Place place;                  ///< unknown if the thread ends there
+  std::string text;             ///< of the line
+  std::string how;              ///< access, call, loop or end
+  uint32_t time = 1;            ///< how often the thread has come there
+};
+
+struct Schedules {
+  uint64_t tried = 0, failed = 0;
+  uint64_t undecided = 0;  ///< not ended within the limits
+  /// the schedule under which the test is judged
+  std::vector<ScheduleSwitch> switches;
+  std::string text;  ///< the same as a file NAME.schedule; not part of the JSON
+};
+
+}  // namespace culprit::document

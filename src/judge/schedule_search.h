@@ -1,0 +1,19 @@
+// Runs a test whose program starts threads under other schedules.
+#pragma once
+
+#include "judge/judgement.h"
+
+namespace culprit::judge {
+
+/// Runs a judged test under other schedules, if its run had several threads. If it passed and fails
+/// under one of them, it is judged under that one from then on: the one with the fewest switches
+/// that was found, which becomes part of the test. Fills the outcome's schedules. Cost: so many
+/// runs as Options::schedules says.
+void search_schedules(const RunRequest& request, const machine::Image& image, JudgedTest& test,
+                      const Budget* budget);
+
+/// Gives the test the schedule that its file describes. Lines that the program does not have are
+/// left out, and noted in JudgedTest::unknown_switches.
+void resolve_schedule(const RunRequest& request, const machine::Image& image, JudgedTest& test);
+
+}  // namespace culprit::judge

@@ -1,0 +1,84 @@
+#include "judge/thread_findings.h"
+
+#include <algorithm>
+
+#include <fmt/format.h>
+
+#include "document/to_document.h"
+#include "spec/schedule_text.h"
+
+namespace culprit::judge {
+
+namespace {
+
+using schedules::RacingAccess;
+
+std::string thread_name(const machine::Image& image, const std::vector<uint32_t>& starts,
+                        uint32_t thread) {
+  if (thread == 1) return "the main thread";
+  if (thread > starts.size()) return fmt::format("thread {}", thread);
+  return fmt::format("thread {} ({})", thread, image.functions()[starts[thread - 1]].model->name);
+}
+
+SourceLocation location_of(const machine::Image& image, const machine::CodePlace& place) {
+  const model::Function& function = *image.functions()[place.function].model;
+  return place.pc < function.locations.size() ? function.locations[place.pc] : function.location;
+}
+
+/// The place of another access, for a message at `here`.
+std::string line_words(const document::Place& place, const document::Place& here) {
+  if (place.file != here.file) return fmt::format("in {}:{}", place.file, place.line);
+  return place.line == here.line ? "in the same line" : fmt::format("in line {}", place.line);
+}
+
+bool holds(const RacingAccess& access, uint64_t lock) {
+  return std::find(access.locks.begin(), access.locks.end(), lock) != access.locks.end();
+}
+
+}  // namespace
+
+document::Finding race_finding(const machine::Image& image, const std::vector<uint32_t>& starts,
+                               const schedules::Race& race) {
+  const bool first_is_at_fault =
+      race.usual_lock && !holds(race.first, race.usual_lock) && holds(race.second, race.usual_lock);
+  const RacingAccess &one = first_is_at_fault ? race.first : race.second,
+                     &other = first_is_at_fault ? race.second : race.first;
+  const SourceLocation at = location_of(image, one.place), beside = location_of(image, other.place);
+  const std::string name = race.name.empty() ? std::string("the same memory") : race.name;
+  document::Finding finding;
+  finding.kind = "data-race";
+  finding.message =
+      fmt::format("{} {} {}, and nothing orders that and the {} by {} {}",
+                  thread_name(image, starts, one.thread), one.writes ? "writes" : "reads", name,
+                  other.writes ? "write" : "read", thread_name(image, starts, other.thread),
+                  line_words(document::place_of(image.program(), beside),
+                             document::place_of(image.program(), at)));
+  if (race.usual_lock && !holds(one, race.usual_lock))
+    finding.message +=
+        fmt::format("; other accesses hold the lock {}, this one does not", race.usual_lock_name);
+  finding.place = document::place_of(image.program(), at);
+  return finding;
+}
+
+document::ScheduleSwitch schedule_switch(const machine::Image& image,
+                                         const std::vector<uint32_t>& starts,
+                                         const machine::Switch& each) {
+  document::ScheduleSwitch shown;
+  shown.thread = each.thread;
+  shown.to = each.to;
+  shown.name = thread_name(image, starts, each.thread);
+  shown.to_name = thread_name(image, starts, each.to);
+  shown.time = each.time;
+  const auto lines = spec::schedule_lines(image.program(), {{each}});
+  shown.text = lines[0].text;
+  using Kind = spec::ScheduleLine::Kind;
+  shown.how = lines[0].kind == Kind::Access ? "access"
+              : lines[0].kind == Kind::Call ? "call"
+              : lines[0].kind == Kind::Loop ? "loop"
+                                            : "end";
+  if (lines[0].kind != Kind::End)
+    shown.place = document::place_of(image.program(), location_of(image, each.place));
+  return shown;
+}
+
+}  // namespace culprit::judge

@@ -1,0 +1,22 @@
+// Races and schedules in the words of the document.
+#pragma once
+
+#include <vector>
+
+#include "document/document.h"
+#include "machine/image/image.h"
+#include "replay/run_result.h"
+#include "schedules/race_detector.h"
+
+namespace culprit::judge {
+
+/// The finding that a race is, at the access that holds fewer locks, or else the later one.
+/// `starts`: PlainRun::starts.
+document::Finding race_finding(const machine::Image& image, const std::vector<uint32_t>& starts,
+                               const schedules::Race& race);
+
+document::ScheduleSwitch schedule_switch(const machine::Image& image,
+                                         const std::vector<uint32_t>& starts,
+                                         const machine::Switch& each);
+
+}  // namespace culprit::judge

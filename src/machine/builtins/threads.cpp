@@ -1,0 +1,79 @@
+// What the library's threads and locks are made of (libc/threads/primitives.h).
+#include <fmt/format.h>
+
+#include "machine/builtins/builtins.h"
+
+namespace culprit::machine {
+
+/// (main, start, argument): starts a thread that runs main(start, argument). Returns its number.
+void do_thread_start(CallContext& c) {
+  const auto main = c.number(0), start = c.number(1);
+  if (!main || !start) return;
+  const Image& image = c.machine().image();
+  const Callee target = image.callee_at(*main), own = image.callee_at(*start);
+  if (target.kind != Callee::Kind::Function || own.kind != Callee::Kind::Function)
+    return c.report(FindingKind::BadCall, "a thread is started with a pointer to no function",
+                    true);
+  c.result(c.machine().start_thread(c.state(), target.index, own.index, {c.raw(1), c.raw(2)}));
+}
+
+void do_thread_end(CallContext& c) { c.machine().end_thread(c.state()); }
+
+void do_thread(CallContext& c) {
+  c.result(uint64_t{c.state().threads ? c.state().threads->running : 1});
+}
+
+void do_threads(CallContext& c) {
+  c.result(c.state().threads ? c.state().threads->all.size() : uint64_t{1});
+}
+
+/// (yields)
+void do_thread_point(CallContext& c) {
+  if (c.state().has_threads()) c.machine().let_others_run(c.state(), c.raw(0).bits != 0);
+}
+
+/// (kind, object, holder, until): until in nanoseconds since the start, or -1.
+void do_thread_wait(CallContext& c) {
+  const auto kind = c.number(0), object = c.number(1), holder = c.number(2), until = c.number(3);
+  if (kind && object && holder && until)
+    c.machine().wait(c.state(), static_cast<Wait>(*kind), *object, static_cast<uint32_t>(*holder),
+                     *until);
+}
+
+/// Whether the last wait of the thread ended because its time had come.
+void do_thread_timed_out(CallContext& c) {
+  c.result(uint64_t{c.state().threads && c.state().threads->current().timed_out});
+}
+
+/// (object, every)
+void do_thread_wake(CallContext& c) {
+  if (!c.state().threads) return;
+  if (const auto object = c.number(0)) c.machine().wake(c.state(), *object, c.raw(1).bits != 0);
+}
+
+/// (object, is_lock): the thread goes on after what was done before the object was released.
+void do_acquired(CallContext& c) {
+  if (!c.state().threads) return;
+  const auto object = c.number(0);
+  if (!object) return;
+  if (c.raw(1).bits != 0)
+    c.state().own_threads().current().held.push_back({*object, c.machine().own_place(c.state())});
+  if (c.machine().observer) c.machine().observer->acquired(c.state(), *object);
+}
+
+void do_released(CallContext& c) {
+  if (!c.state().threads) return;
+  const auto object = c.number(0);
+  if (!object) return;
+  if (c.raw(1).bits != 0)
+    std::erase_if(c.state().own_threads().current().held,
+                  [&](const HeldLock& held) { return held.lock == *object; });
+  if (c.machine().observer) c.machine().observer->released(c.state(), *object);
+}
+
+/// (message)
+void do_lock_misuse(CallContext& c) {
+  if (const auto message = c.string(0)) c.report(FindingKind::LockMisuse, *message);
+}
+
+}  // namespace culprit::machine

@@ -1,0 +1,309 @@
+// Threads: which one runs, and what happens if none can.
+//
+// The state of a run holds the stack of one thread; those of the others are parked (thread_state.h)
+// and change places with it. So a run is still one state and one sequence of instructions: memory
+// is sequentially consistent, and the same choices give the same run. Threads are switched only
+// where the library or the scheduler says so; a program without races cannot tell that from
+// switches at any instruction, and at the racing accesses the scheduler asks.
+#include <algorithm>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "machine/memory/pointer_name.h"
+#include "machine/run/machine.h"
+#include "machine/threads/scheduler.h"
+
+namespace culprit::machine {
+
+namespace {
+
+constexpr const char* kClock = "__culprit_elapsed";  // in libc/clock.c
+constexpr uint64_t kClockBytes = 16;
+constexpr uint64_t kSecond = 1'000'000'000;
+
+/// Back edges of loops in the program's own code after which a thread lets others run: it may wait
+/// for what one of them writes.
+constexpr uint64_t kTurnsBeforeYield = 1000;
+
+std::vector<uint32_t> able_threads(const Threads& threads) {
+  std::vector<uint32_t> able;
+  for (uint32_t number = 1; number <= threads.all.size(); ++number) {
+    const Thread& thread = threads.number(number);
+    if (!thread.has_ended && (thread.can_run() || thread.until != Thread::kForever))
+      able.push_back(number);
+  }
+  return able;
+}
+
+const char* wait_words(Wait wait) {
+  switch (wait) {
+    case Wait::Mutex: return "waits for the mutex ";
+    case Wait::ReadLock: return "waits to read under the lock ";
+    case Wait::WriteLock: return "waits to write under the lock ";
+    case Wait::Condition: return "waits for a signal on the condition ";
+    case Wait::Semaphore: return "waits for the semaphore ";
+    case Wait::Barrier: return "waits for others at the barrier ";
+    default: return "waits for ";
+  }
+}
+
+}  // namespace
+
+std::string Machine::thread_name(const State& state, uint32_t number) const {
+  if (number == 1) return "the main thread";
+  const Thread& thread = state.threads->number(number);
+  return fmt::format("thread {} ({})", number, image_.functions()[thread.start].model->name);
+}
+
+CodePlace Machine::own_place(const State& state) const {
+  if (state.frames.empty()) return {0, kEndOfThread};
+  size_t at = state.frames.size() - 1;
+  while (at > 0 && image_.functions()[state.frames[at].function].model->library) --at;
+  const Frame& frame = state.frames[at];
+  if (at + 1 == state.frames.size()) return {frame.function, frame.pc};
+  return {frame.function, frame.pc > 0 ? frame.pc - 1 : 0, true};
+}
+
+uint64_t Machine::clock(const State& state) const {
+  const uint64_t variable = image_.variable(kClock, kClockBytes);
+  if (!variable) return 0;
+  uint64_t time[2] = {};
+  state.memory.find(Memory::id_of(variable))->read(Memory::offset_of(variable), time, sizeof time);
+  return time[0] * kSecond + time[1];
+}
+
+void Machine::set_clock(State& state, uint64_t nanoseconds) {
+  const uint64_t variable = image_.variable(kClock, kClockBytes);
+  if (!variable) return;
+  const uint64_t time[2] = {nanoseconds / kSecond, nanoseconds % kSecond};
+  state.memory.writable(Memory::id_of(variable))
+      .write(Memory::offset_of(variable), time, sizeof time);
+}
+
+uint32_t Machine::start_thread(State& state, uint32_t function, uint32_t start,
+                               const std::vector<Value>& arguments) {
+  if (!threads) {
+    unsupported(state, "culprit does not follow the threads of a program here");
+    return 0;
+  }
+  if (state.parent) {
+    unsupported(state, "culprit does not support threads in a child process");
+    return 0;
+  }
+  if (!state.threads) {
+    state.threads = std::make_shared<Threads>();
+    Thread first;
+    first.start = static_cast<uint32_t>(image_.main_function());
+    state.threads->all.push_back(std::move(first));
+    add_variables(state, state.threads->all.back());
+  }
+  Threads& all = state.own_threads();
+  if (all.unfinished >= limits.threads) {
+    unsupported(state, fmt::format("culprit supports at most {} threads at once", limits.threads));
+    return 0;
+  }
+  const ImageFunction& main = image_.functions()[function];
+  Thread thread;
+  thread.start = start;
+  thread.created = own_place(state);
+  Frame frame;
+  frame.function = function;
+  frame.native_bytes = main.native_bytes;
+  clear_registers(thread.stack.registers, 0, main);
+  for (size_t a = 0; a < std::min(arguments.size(), main.model->parameter_types.size()); ++a)
+    thread.stack.registers[a] = arguments[a];
+  thread.stack.nested.assign(image_.recursive_functions(), 0);
+  thread.stack.frames.push_back(frame);
+  add_variables(state, thread);
+  all.all.push_back(std::move(thread));
+  ++all.unfinished;
+  const auto number = static_cast<uint32_t>(all.all.size());
+  if (observer) observer->started(state, number);
+  return number;
+}
+
+/// Makes the thread-local variables of a thread, with their initial values.
+void Machine::add_variables(State& state, Thread& thread) const {
+  for (const uint32_t global : image_.thread_locals()) {
+    const Memory::Id id = image_.global(global);
+    const Object& initial = *image_.initial_memory().find(id);
+    const Memory::Id own = state.memory.allocate(initial.size(), lent(initial.info()), true);
+    state.memory.replace(own & 0xffffffu, initial);
+    thread.variables.push_back(own);
+  }
+}
+
+void Machine::exchange_variables(State& state, const Thread& thread) const {
+  for (size_t v = 0; v < thread.variables.size(); ++v)
+    state.memory.exchange(image_.global(image_.thread_locals()[v]), thread.variables[v]);
+}
+
+void Machine::end_thread(State& state) {
+  if (observer) observer->released(state, state.threads ? state.threads->running : 1);
+  Threads& all = state.own_threads();
+  leave_frames(state, 0);
+  all.current().has_ended = true;
+  --all.unfinished;
+  state.stop = Stop::Parked;
+}
+
+void Machine::wait(State& state, Wait wait, uint64_t object, uint32_t holder, uint64_t until) {
+  if (!state.threads) {  // nobody else could end it
+    if (until == Thread::kForever) return report_hang(state, wait, object, holder);
+    return set_clock(state, std::max(clock(state), until));
+  }
+  Threads& all = state.own_threads();
+  Thread& thread = all.current();
+  thread.wait = wait;
+  thread.object = object;
+  thread.holder = holder;
+  thread.until = until;
+  thread.timed_out = false;
+  thread.since = ++all.waits;
+  state.stop = Stop::Parked;
+}
+
+void Machine::wake(State& state, uint64_t object, bool every) {
+  if (!state.threads) return;
+  Threads& all = state.own_threads();
+  for (;;) {
+    Thread* longest = nullptr;
+    for (Thread& thread : all.all)
+      if (!thread.has_ended && thread.wait != Wait::Nothing && thread.wait != Wait::Time &&
+          thread.object == object && (!longest || thread.since < longest->since))
+        longest = &thread;
+    if (!longest) return;
+    longest->wait = Wait::Nothing;
+    longest->until = Thread::kForever;
+    if (!every) return;
+  }
+}
+
+void Machine::let_others_run(State& state, bool yields) {
+  if (!state.has_threads()) return;
+  state.own_threads().yields = yields;
+  state.stop = Stop::Parked;
+}
+
+void Machine::turned(State& state) {
+  Threads& all = state.own_threads();
+  if (++all.turns >= kTurnsBeforeYield) let_others_run(state, true);
+}
+
+bool Machine::choose_thread(State& state) {
+  state.stop = Stop::Running;
+  Threads& all = state.own_threads();
+  const std::vector<uint32_t> able = able_threads(all);
+  if (able.empty()) {
+    report_deadlock(state);
+    return false;
+  }
+  SwitchPoint point;
+  point.thread = all.running;
+  point.place = own_place(state);
+  point.goes_on = all.current().can_run();
+  point.yields = std::exchange(all.yields, false);
+  const uint32_t to = scheduler ? scheduler->choose(all, point, able)
+                      : inputs_.schedule
+                          ? scheduled_choice(*inputs_.schedule, all.arrivals, all, point, able)
+                          : default_choice(all, point, able);
+  all.turns = 0;
+  Thread& next = all.number(to);
+  if (!next.can_run()) {  // the time that it waited for has come
+    next.wait = Wait::Nothing;
+    next.timed_out = true;
+    set_clock(state, std::max(clock(state), next.until));
+    next.until = Thread::kForever;
+  }
+  if (to != all.running) switch_to(state, to);
+  return true;
+}
+
+bool Machine::is_point(CodePlace place) const {
+  if (scheduler) return scheduler->is_point(place);
+  if (!inputs_.schedule) return false;
+  const auto& switches = inputs_.schedule->switches;
+  return std::any_of(switches.begin(), switches.end(),
+                     [&](const Switch& each) { return each.place == place; });
+}
+
+void Machine::switch_to(State& state, uint32_t number) {
+  Threads& all = state.own_threads();
+  Thread& before = all.current();
+  exchange_variables(state, before);
+  std::swap(before.stack, static_cast<Stack&>(state));
+  if (before.has_ended) {
+    for (const Memory::Id variable : before.variables) state.memory.release(variable);
+    before.variables.clear();
+  }
+  all.running = number;
+  all.current().has_begun = true;
+  ++all.switches;
+  std::swap(all.current().stack, static_cast<Stack&>(state));
+  exchange_variables(state, all.current());
+  shallowest = 0;  // all frames are others now
+  if (endless) endless->jumped();
+  if (observer) observer->switched(state);
+}
+
+/// What a thread waits for, and who could end that.
+std::string Machine::waiting_words(const State& state, Wait wait, uint64_t object,
+                                   uint32_t holder) const {
+  if (wait == Wait::End)
+    return "waits for the end of " + thread_name(state, static_cast<uint32_t>(object));
+  std::string name = pointer_name(state.memory, object);
+  if (name.starts_with('&')) name.erase(0, 1);
+  std::string words = wait_words(wait) + (name.empty() ? std::string("in memory") : name);
+  const uint32_t self = state.threads ? state.threads->running : 1;
+  if (holder == self) words += ", which it holds itself";
+  else if (holder != 0 && state.threads)
+    words += fmt::format(", which {} holds", thread_name(state, holder));
+  return words;
+}
+
+void Machine::report_hang(State& state, Wait wait, uint64_t object, uint32_t holder) {
+  report(state, FindingKind::Deadlock,
+         fmt::format("the program {}, and no other thread could change that",
+                     waiting_words(state, wait, object, holder)),
+         true);
+}
+
+void Machine::report_deadlock(State& state) {
+  const Threads& all = *state.threads;
+  // a circle of threads of which each holds what the one before waits for
+  std::vector<uint32_t> circle;
+  for (uint32_t first = 1; first <= all.all.size() && circle.empty(); ++first) {
+    std::vector<uint32_t> way;
+    for (uint32_t at = first; at != 0;) {
+      const Thread& thread = all.number(at);
+      if (thread.has_ended || thread.wait == Wait::Nothing) break;
+      if (const auto met = std::find(way.begin(), way.end(), at); met != way.end()) {
+        circle.assign(met, way.end());
+        break;
+      }
+      way.push_back(at);
+      at = thread.wait == Wait::End ? static_cast<uint32_t>(thread.object) : thread.holder;
+    }
+  }
+  const bool is_circle = circle.size() > 1;
+  std::vector<uint32_t> order = circle;
+  for (uint32_t number = 1; number <= all.all.size(); ++number)
+    if (!all.number(number).has_ended &&
+        std::find(order.begin(), order.end(), number) == order.end())
+      order.push_back(number);
+  std::string message = is_circle ? "threads wait for each other: " : "no thread can go on: ";
+  const size_t most = is_circle ? circle.size() : order.size();
+  for (size_t n = 0; n < most; ++n) {
+    switch_to(state, order[n]);
+    const Thread& thread = state.threads->current();
+    const SourceLocation at = location_of(state, frame_to_show(state));
+    message +=
+        fmt::format("{}{} {} in line {}", n ? "; " : "", thread_name(state, order[n]),
+                    waiting_words(state, thread.wait, thread.object, thread.holder), at.line);
+  }
+  switch_to(state, order.front());
+  report(state, FindingKind::Deadlock, std::move(message), true);
+}
+
+}  // namespace culprit::machine

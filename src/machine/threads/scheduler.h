@@ -1,0 +1,41 @@
+// Decides which thread goes on. The machine asks where a thread waits or ends, where the library
+// lets others run (before a lock is taken, after a thread was started, …), and at the accesses to
+// memory that the scheduler names.
+#pragma once
+
+#include <cstdint>
+#include <span>
+#include <vector>
+
+#include "machine/threads/schedule.h"
+
+namespace culprit::machine {
+
+struct SwitchPoint {
+  uint32_t thread = 0;  ///< that has come here
+  CodePlace place;      ///< as in Switch
+  bool goes_on = true;  ///< it can go on itself
+  bool yields = false;  ///< it lets others go first: it asked for that, or turned in loops for long
+};
+
+class Scheduler {
+ public:
+  virtual ~Scheduler() = default;
+  /// Whether threads may be switched before that instruction, an access to memory.
+  virtual bool is_point(CodePlace place) const = 0;
+  /// The thread that goes on. `able`: those that can, ascending; not empty. Among them are those
+  /// that only wait for a point in time.
+  virtual uint32_t choose(const Threads& threads, const SwitchPoint& point,
+                          std::span<const uint32_t> able) = 0;
+};
+
+/// The thread that goes on without a schedule: the one at the point, if it can and does not yield;
+/// else the next one that needs not wait for a point in time; else the one that waits least.
+uint32_t default_choice(const Threads& threads, const SwitchPoint& point,
+                        std::span<const uint32_t> able);
+/// The same with a schedule. `arrivals` begins empty, and is kept for the run.
+uint32_t scheduled_choice(const Schedule& schedule, std::vector<uint32_t>& arrivals,
+                          const Threads& threads, const SwitchPoint& point,
+                          std::span<const uint32_t> able);
+
+}  // namespace culprit::machine

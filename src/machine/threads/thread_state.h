@@ -1,0 +1,106 @@
+// The threads of a run. One of them runs; what it has for itself is in the State. The others are
+// parked here (threads.cpp).
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <vector>
+
+#include "machine/memory/memory.h"
+#include "machine/value/value.h"
+
+namespace culprit::machine {
+
+struct Frame {
+  uint32_t function = 0;  ///< index into Image::functions
+  uint32_t pc = 0;        ///< next instruction; during a call, the one after the call
+  uint32_t base = 0;      ///< first register in State::registers
+  uint32_t objects = 0;   ///< State::frame_objects.size() on entry
+  /// called by the machine, not by a call instruction: its result is unused
+  bool handler = false;
+  uint32_t native_bytes = 0;  ///< estimate of the native stack in use, this frame included
+};
+
+/// The stack of a thread, and what belongs to it.
+struct Stack {
+  std::vector<Frame> frames;
+  std::vector<Value> registers;  ///< those of all frames, each followed by its loop counters
+  std::vector<Memory::Id> frame_objects;
+  std::vector<uint32_t> nested;  ///< active frames, by ImageFunction::recursion
+  /// address of the text that introduces the message of a failed expectation, or of a clause of a
+  /// contract; 0 if none is evaluated
+  uint64_t expectation = 0;
+  bool is_clause = false;  ///< it is a clause of a contract
+  /// the value being computed depends on an undefined result that was spared (evaluation.h)
+  bool spared = false;
+
+  Frame& top() { return frames.back(); }
+  const Frame& top() const { return frames.back(); }
+};
+
+/// What a thread waits for. The numbers are known in libc/threads/primitives.h.
+enum class Wait : uint8_t {
+  Nothing,
+  Mutex,      ///< a lock that one thread holds
+  ReadLock,   ///< until no thread writes
+  WriteLock,  ///< until no thread reads or writes
+  Condition,
+  Semaphore,
+  End,      ///< of a thread: `object` is its number
+  Barrier,  ///< the other threads that it is for
+  Time,     ///< a point in time
+};
+
+/// A place in the program's own code.
+struct CodePlace {
+  uint32_t function = 0;  ///< index into Image::functions
+  uint32_t pc = 0;
+  bool in_call = false;  ///< within the call of the library that begins there
+  friend auto operator<=>(const CodePlace&, const CodePlace&) = default;
+};
+
+struct HeldLock {
+  uint64_t lock = 0;  ///< address
+  CodePlace place;    ///< where it was taken
+};
+
+struct Thread {
+  Stack stack;             ///< empty for the one that runs
+  uint32_t start = 0;      ///< function that the program gave to pthread_create; main for the first
+  CodePlace created;       ///< the call of pthread_create
+  bool has_begun = false;  ///< it ran at least once
+  bool has_ended = false;
+  Wait wait = Wait::Nothing;
+  uint64_t object = 0;        ///< that it waits for, or at: an address or a number
+  uint32_t holder = 0;        ///< the thread that holds the lock, if one is known; 0: none
+  uint64_t until = kForever;  ///< it waits no longer than this, in nanoseconds since the start
+  bool timed_out = false;     ///< why it goes on
+  uint64_t since = 0;         ///< order in which threads began to wait
+  /// it has stopped before an instruction at which another thread could run
+  bool is_at_point = false;
+  std::vector<HeldLock> held;
+  std::vector<Memory::Id> variables;  ///< its thread-local variables, while another one runs
+
+  static constexpr uint64_t kForever = UINT64_MAX;
+  bool can_run() const { return !has_ended && wait == Wait::Nothing; }
+};
+
+/// All threads that were ever started, in the order of their starts. Thread 1 runs main.
+struct Threads {
+  std::vector<Thread> all;
+  uint32_t running = 1;
+  uint32_t unfinished = 1;
+  uint64_t waits = 0;     ///< how often a thread began to wait
+  uint64_t switches = 0;  ///< how often another thread went on
+  uint64_t turns = 0;     ///< iterations of loops since the last choice of a thread
+  bool yields = false;    ///< the running thread lets others go first
+  /// per switch of the schedule: how often its thread has come to its place
+  std::vector<uint32_t> arrivals;
+
+  Thread& number(uint32_t number) { return all[number - 1]; }
+  const Thread& number(uint32_t number) const { return all[number - 1]; }
+  Thread& current() { return number(running); }
+  const Thread& current() const { return number(running); }
+};
+
+}  // namespace culprit::machine

@@ -1,0 +1,181 @@
+#include "schedules/race_detector.h"
+
+#include <algorithm>
+
+#include "machine/memory/pointer_name.h"
+#include "model/instruction.h"
+
+namespace culprit::schedules {
+
+namespace {
+
+constexpr uint64_t kWord = 8;  // bytes
+// An atomic access orders by its address, which no lock and no number of a thread equals.
+constexpr uint64_t kOfAtomic = uint64_t{1} << 63;
+
+std::string name_of(const machine::State& state, uint64_t pointer) {
+  std::string name = machine::pointer_name(state.memory, pointer);
+  if (name.starts_with('&')) name.erase(0, 1);
+  return name;
+}
+
+}  // namespace
+
+void RaceDetector::join(Clock& into, const Clock& from) {
+  if (into.size() < from.size()) into.resize(from.size());
+  for (size_t t = 0; t < from.size(); ++t) into[t] = std::max(into[t], from[t]);
+}
+
+RaceDetector::Clock& RaceDetector::clock_of(uint32_t thread) {
+  while (clocks_.size() <= thread) {
+    Clock& clock = clocks_.emplace_back();
+    clock.resize(clocks_.size());
+    clock.back() = 1;
+  }
+  return clocks_[thread];
+}
+
+machine::CodePlace RaceDetector::place(const machine::State& state) const {
+  for (size_t f = state.frames.size(); f-- > 0;) {
+    const machine::Frame& frame = state.frames[f];
+    if (image_.functions()[frame.function].model->library) continue;
+    const bool is_top = f + 1 == state.frames.size();
+    return {frame.function, is_top ? pc_ : frame.pc > 0 ? frame.pc - 1 : 0};
+  }
+  return {};
+}
+
+void RaceDetector::before(const machine::State& state, uint32_t pc, uint64_t) {
+  state_ = &state;
+  pc_ = pc;
+}
+
+void RaceDetector::started(const machine::State& state, uint32_t thread) {
+  const uint32_t parent = state.threads->running;
+  clock_of(std::max(thread, parent));
+  const uint32_t own = clocks_[thread][thread];
+  join(clocks_[thread], clocks_[parent]);
+  clocks_[thread][thread] = own;
+  ++clocks_[parent][parent];
+}
+
+void RaceDetector::release(uint32_t thread, uint64_t object) {
+  Clock& clock = clock_of(thread);
+  join(released_[object], clock);
+  ++clock[thread];
+}
+
+void RaceDetector::released(const machine::State& state, uint64_t object) {
+  const uint32_t thread = state.threads ? state.threads->running : 1;
+  release(thread, object);
+  if (thread < current_locks_.size()) current_locks_[thread] = lock_set_of(state);
+}
+
+void RaceDetector::acquired(const machine::State& state, uint64_t object) {
+  const uint32_t thread = state.threads ? state.threads->running : 1;
+  if (const auto found = released_.find(object); found != released_.end())
+    join(clock_of(thread), found->second);
+  if (current_locks_.size() <= thread) current_locks_.resize(thread + 1);
+  if (const auto [name, is_new] = lock_names_.try_emplace(object); is_new)
+    name->second = name_of(state, object);
+  current_locks_[thread] = lock_set_of(state);
+}
+
+uint32_t RaceDetector::lock_set_of(const machine::State& state) {
+  std::vector<uint64_t> locks;
+  if (state.threads)
+    for (const machine::HeldLock& held : state.threads->current().held) locks.push_back(held.lock);
+  std::sort(locks.begin(), locks.end());
+  const auto found = std::find(lock_sets_.begin(), lock_sets_.end(), locks);
+  if (found != lock_sets_.end()) return static_cast<uint32_t>(found - lock_sets_.begin());
+  lock_sets_.push_back(std::move(locks));
+  return static_cast<uint32_t>(lock_sets_.size() - 1);
+}
+
+void RaceDetector::accessed(const machine::ObjectInfo& info, uint64_t pointer, uint64_t bytes,
+                            bool write) {
+  if (!state_ || !state_->has_threads() || info.thread_local_ || info.library || bytes == 0) return;
+  const machine::Frame& top = state_->top();
+  const model::Function& function = *image_.functions()[top.function].model;
+  Access access;
+  access.thread = state_->threads->running;
+  access.place = place(*state_);
+  access.locks = access.thread < current_locks_.size() ? current_locks_[access.thread] : 0;
+  access.writes = write;
+  if (pc_ < function.code.size()) {
+    const model::Instruction& i = function.code[pc_];
+    access.is_atomic =
+        (i.op == model::Op::Load || i.op == model::Op::Store) && (i.flags & model::kAtomic) != 0;
+  }
+  Clock& clock = clock_of(access.thread);
+  access.time = clock[access.thread];
+  for (uint64_t at = pointer; at < pointer + bytes;) {
+    const uint64_t word = at / kWord, first = at % kWord,
+                   count = std::min(kWord - first, pointer + bytes - at);
+    access.bytes = static_cast<uint8_t>(((1u << count) - 1) << first);
+    access_word(word, access);
+    at += count;
+  }
+  // the library says by itself what its locks order
+  if (!access.is_atomic || function.library) return;
+  if (write) release(access.thread, pointer | kOfAtomic);
+  else if (const auto found = released_.find(pointer | kOfAtomic); found != released_.end())
+    join(clock, found->second);
+}
+
+void RaceDetector::access_word(uint64_t number, Access access) {
+  Word& word = words_[number];
+  const Clock& now = clocks_[access.thread];
+  const Access* racing = nullptr;
+  std::erase_if(word.accesses, [&](const Access& before) {
+    const bool ordered = before.time <= at(now, before.thread);
+    return ordered && (before.bytes & ~access.bytes) == 0 && (access.writes || !before.writes) &&
+           (before.is_atomic || !access.is_atomic);
+  });
+  for (const Access& before : word.accesses)
+    if ((before.bytes & access.bytes) != 0 && (before.writes || access.writes) &&
+        !(before.is_atomic && access.is_atomic) && before.time > at(now, before.thread))
+      racing = &before;
+  if (racing) {
+    const auto common = static_cast<unsigned>(racing->bytes & access.bytes);
+    note_race(*racing, access, number * kWord + static_cast<uint64_t>(__builtin_ctz(common)));
+  }
+  const auto counted = std::find_if(word.lock_sets.begin(), word.lock_sets.end(),
+                                    [&](const auto& each) { return each.first == access.locks; });
+  if (counted != word.lock_sets.end()) ++counted->second;
+  else word.lock_sets.emplace_back(access.locks, 1);
+  word.accesses.push_back(access);
+}
+
+RacingAccess RaceDetector::shown(const Access& access) const {
+  return {access.thread, access.place, access.writes, lock_sets_[access.locks]};
+}
+
+void RaceDetector::note_race(const Access& first, const Access& second, uint64_t pointer) {
+  const bool first_is_new = seen_.insert(first.place).second,
+             second_is_new = seen_.insert(second.place).second;
+  if (!first_is_new && !second_is_new) return;
+  Race race;
+  race.first = shown(first);
+  race.second = shown(second);
+  race.pointer = pointer;
+  race.name = name_of(*state_, pointer);
+  races_.push_back(std::move(race));
+}
+
+std::vector<Race> RaceDetector::races() const {
+  std::vector<Race> found = races_;
+  for (Race& race : found) {
+    std::unordered_map<uint64_t, uint32_t> holders;
+    uint32_t most = 0;
+    const auto word = words_.find(race.pointer / kWord);
+    if (word == words_.end()) continue;
+    for (const auto& [set, count] : word->second.lock_sets)
+      for (const uint64_t lock : lock_sets_[set])
+        if ((holders[lock] += count) > most) most = holders[lock], race.usual_lock = lock;
+    if (race.usual_lock) race.usual_lock_name = lock_names_.at(race.usual_lock);
+  }
+  return found;
+}
+
+}  // namespace culprit::schedules

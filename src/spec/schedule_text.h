@@ -1,0 +1,54 @@
+// NAME.schedule: the schedule of a test's threads, as text. One switch per line:
+//
+//   thread 2 stops in worker, access 2, time 1, then thread 3: counter = local + 1;
+//   thread 2 ends, then thread 3
+//
+// Thread 1 runs main; the others count in the order of their starts. The text after the colon is
+// the line of the source. `access 2` is the second access to memory in lines of this text in the
+// function, before which the thread stops; `call 2` the second call, within which it stops; `loop
+// 2` the second end of an iteration. `time 3`: when the thread comes there for the third time. So a
+// schedule outlives edits of other lines. Blank lines and lines that begin with # are comments.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "machine/threads/schedule.h"
+#include "model/program.h"
+#include "support/result.h"
+
+namespace culprit::spec {
+
+struct ScheduleLine {
+  enum class Kind : uint8_t { Access, Call, Loop, End };
+  Kind kind = Kind::Access;
+  uint32_t thread = 0;
+  std::string function;  ///< not of End
+  uint32_t ordinal = 1;
+  uint32_t time = 1;
+  uint32_t to = 0;
+  std::string text;  ///< of the source line, without blanks around it; may be empty
+  friend bool operator==(const ScheduleLine&, const ScheduleLine&) = default;
+};
+
+/// Errors name the line, from 1, in their column-free place; `path` is for them.
+Result<std::vector<ScheduleLine>> parse_schedule(std::string_view text, const std::string& path);
+
+std::string schedule_text(const std::vector<ScheduleLine>& lines);
+
+/// The lines that say the same. `main_function`: index of main.
+std::vector<ScheduleLine> schedule_lines(const model::Program& program,
+                                         const machine::Schedule& schedule);
+
+/// What a schedule says about a program; `unknown` receives the lines whose places the program does
+/// not have: it is of another version then. Cost: O(code of the functions that are named).
+machine::Schedule resolve_schedule(const model::Program& program,
+                                   const std::vector<ScheduleLine>& lines,
+                                   std::vector<ScheduleLine>& unknown);
+
+/// "line 7: thread 2 …", as for a user: one line without its time if that is 1.
+std::string line_text(const ScheduleLine& line);
+
+}  // namespace culprit::spec
