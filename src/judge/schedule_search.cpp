@@ -100,6 +100,7 @@ class Search {
     plain.observer = &races;
     trial.run = replay::plain_run(plain);
     add_races(races.races());
+    note_findings(trial.run);
     trial.schedule = recorder.schedule();
     trial.points = recorder.points();
     passed_ = std::max(passed_, recorder.passed());
@@ -126,6 +127,13 @@ class Search {
                  second_is_new = places_.insert(race.second.place).second;
       if (first_is_new || second_is_new) races_.push_back(std::move(race));
     }
+  }
+
+  /// Those of other schedules that do not end their runs.
+  void note_findings(const replay::PlainRun& run) {
+    for (const machine::Finding& each : run.findings)
+      if (!each.fatal && found_.insert({each.kind, each.function, each.pc}).second)
+        findings_.push_back(document::finding_of(image_, each));
   }
 
   /// The run without switches again, to know its races and its points.
@@ -246,12 +254,12 @@ class Search {
         shown.switches.push_back(schedule_switch(image_, test_.run.starts, each));
       shown.text = spec::schedule_text(spec::schedule_lines(image_.program(), *schedule));
     }
-    for (const schedules::Race& race : races_) {
-      document::Finding finding = race_finding(image_, test_.run.starts, race);
-      auto& findings = test_.outcome.findings;
+    for (const schedules::Race& race : races_)
+      findings_.push_back(race_finding(image_, test_.run.starts, race));
+    auto& findings = test_.outcome.findings;
+    for (document::Finding& finding : findings_)
       if (std::find(findings.begin(), findings.end(), finding) == findings.end())
         findings.push_back(std::move(finding));
-    }
   }
 
   const RunRequest& request_;
@@ -262,6 +270,8 @@ class Search {
   uint64_t most_steps_ = 0;
   std::set<machine::CodePlace> places_;
   std::vector<schedules::Race> races_;
+  std::set<machine::FindingSite> found_;
+  std::vector<document::Finding> findings_;
   std::vector<Level> waiting_;  // by their number of switches, from 1
   std::mt19937_64 random_;
   std::optional<Schedule> failing_, passing_;

@@ -94,7 +94,7 @@ uint32_t RaceDetector::lock_set_of(const machine::State& state) {
 
 void RaceDetector::accessed(const machine::ObjectInfo& info, uint64_t pointer, uint64_t bytes,
                             bool write) {
-  if (!state_ || !state_->has_threads() || info.thread_local_ || info.library || bytes == 0) return;
+  if (!state_ || !state_->may_race() || info.thread_local_ || info.library || bytes == 0) return;
   const machine::Frame& top = state_->top();
   const model::Function& function = *image_.functions()[top.function].model;
   Access access;

@@ -7,7 +7,9 @@ namespace culprit::schedules {
 
 namespace {
 
-constexpr uint64_t kSeldom = 8;  // a sleeping thread is considered once in so many choices
+// A sleeping thread is considered once in so many choices, and one that can wake by itself once in
+// the square of that.
+constexpr uint64_t kSeldom = 8;
 
 }  // namespace
 
@@ -20,6 +22,9 @@ uint32_t RandomWalk::choose(const machine::Threads& threads, const machine::Swit
     if ((!sleeps || takes_sleepers) && !(point.yields && thread == point.thread))
       possible.push_back(thread);
   }
+  if (takes_sleepers && random_() % kSeldom == 0)
+    for (uint32_t number = 1; number <= threads.all.size(); ++number)
+      if (threads.number(number).can_wake_by_itself()) possible.push_back(number);
   if (possible.empty()) return machine::default_choice(threads, point, able);
   return possible[random_() % possible.size()];
 }

@@ -29,7 +29,7 @@ bool is_of_kind(const model::Instruction& i, Kind kind) {
   switch (kind) {
     case Kind::Access:
       return i.op == Op::Load || i.op == Op::Store || i.op == Op::MemCopy || i.op == Op::MemSet ||
-             i.op == Op::Call;
+             i.op == Op::Call || i.op == Op::Return;
     case Kind::Call: return i.op == Op::Call || i.op == Op::CallIndirect;
     case Kind::Loop: return i.op == Op::LoopNext;
     case Kind::End: return false;

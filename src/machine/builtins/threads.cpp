@@ -1,4 +1,6 @@
 // What the library's threads and locks are made of (libc/threads/primitives.h).
+#include <utility>
+
 #include <fmt/format.h>
 
 #include "machine/builtins/builtins.h"
@@ -40,9 +42,10 @@ void do_thread_wait(CallContext& c) {
                      *until);
 }
 
-/// Whether the last wait of the thread ended because its time had come.
-void do_thread_timed_out(CallContext& c) {
-  c.result(uint64_t{c.state().threads && c.state().threads->current().timed_out});
+/// Why the last wait of the thread ended.
+void do_thread_woken(CallContext& c) {
+  const Threads* threads = c.state().threads.get();
+  c.result(static_cast<uint64_t>(threads ? threads->current().woken : Woken::ByOther));
 }
 
 /// (object, every)
@@ -58,7 +61,17 @@ void do_acquired(CallContext& c) {
   if (!object) return;
   if (c.raw(1).bits != 0)
     c.state().own_threads().current().held.push_back({*object, c.machine().own_place(c.state())});
+  if (*object > 0 && *object <= c.state().threads->all.size()) {  // the number of a thread
+    Threads& all = c.state().own_threads();
+    Thread& ended = all.number(static_cast<uint32_t>(*object));
+    if (!std::exchange(ended.is_joined, true)) --all.unjoined;
+  }
   if (c.machine().observer) c.machine().observer->acquired(c.state(), *object);
+}
+
+/// (begins): no other thread runs until the section ends.
+void do_uninterrupted(CallContext& c) {
+  if (c.state().threads) c.machine().section(c.state(), c.raw(0).bits != 0);
 }
 
 void do_released(CallContext& c) {

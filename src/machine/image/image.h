@@ -40,6 +40,9 @@ struct ImageFunction {
   std::vector<uint32_t> same_text;
   /// index into State::nested if the function may be called while it is active; else -1
   int32_t recursion = -1;
+  /// no other thread runs while the function is active: its name says so, as in verification
+  /// programs
+  bool is_section = false;
 };
 
 /// The block of an instruction; the last block if `pc` is past the last instruction.

@@ -15,7 +15,7 @@ int __culprit_threads(void);
    followed in programs with one thread. */
 __attribute__((weak)) char __culprit_automaton_ready_mutex = 0;
 static _Bool is_of_one_thread(const void* protocol) {
-  return protocol == &__culprit_automaton_ready_mutex && __culprit_threads() > 1;
+  return (protocol == &__culprit_automaton_ready_mutex) & (__culprit_threads() > 1);
 }
 
 struct followed {
@@ -41,7 +41,7 @@ static struct followed** bucket_of(unsigned long address) {
 unsigned long* __culprit_states(const void* protocol, const volatile void* object,
                                 unsigned long before) {
   const unsigned long address = __culprit_plain_address(object);
-  if (!address || is_of_one_thread(protocol)) return 0;
+  if ((address == 0) | is_of_one_thread(protocol)) return 0;
   struct followed** bucket = bucket_of(address);
   struct followed* each = *bucket;
   while (each && (each->address != address || each->protocol != protocol)) each = each->next;

@@ -57,7 +57,8 @@ Stop Interpreter::run() {
           std::min(limits.steps - state_.steps, machine_.steps_to_look_);
       if (state_.has_threads()) [[unlikely]]
         run_threads(granted);
-      else if (machine_.observer && !machine_.observer->only_with_threads()) [[unlikely]]
+      else if (machine_.observer && (!machine_.observer->only_with_threads() || state_.may_race()))
+          [[unlikely]]
         for (; left_ > 0 && state_.stop == Stop::Running; --left_)
           observed_step(state_.steps + granted - left_);
       else run_unobserved();
@@ -80,13 +81,28 @@ void Interpreter::run_threads(uint64_t granted) {
   }
 }
 
-/// Whether the thread has come to an access before which another one may go on.
+/// Whether other threads may always run before the instruction: it is an atomic access, the call of
+/// a section, or the end of main, which ends them all.
+bool Interpreter::is_always_point(const Instruction& i) const {
+  switch (i.op) {
+    case Op::Load: return i.flags & model::kAtomic;
+    case Op::Store: return (i.flags & model::kAtomic) && !(i.flags & model::kEndsUpdate);
+    case Op::Return: return state_.frames.size() == 1 && state_.threads->running == 1;
+    case Op::Call: {
+      const Callee callee = machine_.image().callee(static_cast<uint32_t>(i.b));
+      return callee.kind == Callee::Kind::Function &&
+             machine_.image().functions()[callee.index].is_section;
+    }
+    default: return false;
+  }
+}
+
+/// Whether the thread has come to a point at which another one may go on.
 bool Interpreter::stops_before(const Instruction& i) {
   const bool accesses = i.op == Op::Load || i.op == Op::Store || i.op == Op::MemCopy ||
-                        i.op == Op::MemSet || i.op == Op::Call;
-  const bool ends_update = i.op == Op::Store && (i.flags & model::kEndsUpdate);
-  if (!accesses || ends_update || function_->library ||
-      !machine_.is_point({state_.top().function, pc_}))
+                        i.op == Op::MemSet || i.op == Op::Call || i.op == Op::Return;
+  if (!accesses || function_->library || state_.threads->current().uninterrupted > 0 ||
+      (!is_always_point(i) && !machine_.is_point({state_.top().function, pc_})))
     return false;
   Thread& thread = state_.own_threads().current();
   return thread.is_at_point = !thread.is_at_point;

@@ -45,6 +45,7 @@ class Interpreter {
   bool goes_on_in_parent();
   bool goes_on_in_thread();
   void run_threads(uint64_t granted);
+  bool is_always_point(const Instruction& i) const;
   bool stops_before(const Instruction& i);
   void step(const Instruction& i);
   void observed_step(uint64_t steps);

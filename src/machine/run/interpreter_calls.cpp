@@ -114,6 +114,8 @@ void Interpreter::call_function(const Instruction& i, uint32_t index) {
     registers[a] = staged_[a];
   }
   machine_.push_frame(state_, frame);
+  if (callee.is_section && state_.threads) [[unlikely]]
+    machine_.section(state_, true);
   enter_top();
 }
 
@@ -189,6 +191,8 @@ void Interpreter::return_from(const Instruction& i) {
     if (state_.stop != Stop::Running) return;
   }
   const Frame frame = state_.top();
+  if (machine_.image().functions()[frame.function].is_section && state_.threads) [[unlikely]]
+    machine_.section(state_, false);
   machine_.leave_frames(state_, state_.frames.size() - 1);
   if (state_.frames.empty()) {
     if (!staged_.empty() && staged_[0].is_symbolic()) state_.exit_term = staged_[0].term();

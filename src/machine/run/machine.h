@@ -171,6 +171,8 @@ class Machine {
   void wake(State& state, uint64_t object, bool every);
   /// The instruction is done, and another thread may go on, or should if this one `yields`.
   void let_others_run(State& state, bool yields);
+  /// Begins or ends a section of the running thread within which no other one runs.
+  void section(State& state, bool begins);
   /// The running thread has come to the next iteration of a loop.
   void turned(State& state);
   /// Whether threads may be switched before that instruction.
@@ -272,7 +274,8 @@ class Machine {
   void switch_to(State& state, uint32_t number);
   std::string waiting_words(const State& state, Wait wait, uint64_t object, uint32_t holder) const;
   void report_hang(State& state, Wait wait, uint64_t object, uint32_t holder);
-  void report_deadlock(State& state);
+  void report_held(State& state, const HeldLock& held);
+  void report_deadlock(State& state, const std::vector<uint32_t>& circle);
   const Image& image_;
   Domain& domain_;
   const RunInputs& inputs_;

@@ -8,8 +8,8 @@
 
 #include "machine/files/files.h"
 #include "machine/memory/memory.h"
-#include "machine/threads/thread_state.h"
 #include "machine/run/unflushed_output.h"
+#include "machine/threads/thread_state.h"
 #include "model/instruction.h"
 
 namespace culprit::machine {
@@ -98,6 +98,8 @@ struct State : Stack {
 
   /// Whether more than one thread can still run.
   bool has_threads() const { return threads && threads->unfinished > 1; }
+  /// Whether what the running thread does may race with what others do or did.
+  bool may_race() const { return threads && (threads->unfinished > 1 || threads->unjoined > 0); }
   /// The threads, to be changed.
   Threads& own_threads() {
     if (threads.use_count() > 1) threads = std::make_shared<Threads>(*threads);

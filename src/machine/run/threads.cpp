@@ -36,6 +36,24 @@ std::vector<uint32_t> able_threads(const Threads& threads) {
   return able;
 }
 
+/// The threads of which each waits for the next one, and the last for the first, with `from` among
+/// them; begins with the lowest number; empty if there is no such circle.
+std::vector<uint32_t> waiting_circle(const Threads& threads, uint32_t from) {
+  std::vector<uint32_t> circle;
+  for (uint32_t at = from;;) {
+    const Thread& thread = threads.number(at);
+    if (thread.has_ended || thread.wait == Wait::Nothing || thread.until != Thread::kForever)
+      return {};
+    circle.push_back(at);
+    at = thread.wait == Wait::End ? static_cast<uint32_t>(thread.object) : thread.holder;
+    if (at == from) break;
+    if (at == 0 || std::find(circle.begin(), circle.end(), at) != circle.end()) return {};
+  }
+  if (circle.size() < 2) return {};
+  std::rotate(circle.begin(), std::min_element(circle.begin(), circle.end()), circle.end());
+  return circle;
+}
+
 const char* wait_words(Wait wait) {
   switch (wait) {
     case Wait::Mutex: return "waits for the mutex ";
@@ -140,11 +158,13 @@ void Machine::exchange_variables(State& state, const Thread& thread) const {
 }
 
 void Machine::end_thread(State& state) {
-  if (observer) observer->released(state, state.threads ? state.threads->running : 1);
+  if (observer) observer->released(state, state.threads->running);
   Threads& all = state.own_threads();
+  for (const HeldLock& held : all.current().held) report_held(state, held);
   leave_frames(state, 0);
   all.current().has_ended = true;
   --all.unfinished;
+  ++all.unjoined;
   state.stop = Stop::Parked;
 }
 
@@ -159,7 +179,7 @@ void Machine::wait(State& state, Wait wait, uint64_t object, uint32_t holder, ui
   thread.object = object;
   thread.holder = holder;
   thread.until = until;
-  thread.timed_out = false;
+  thread.woken = Woken::ByOther;
   thread.since = ++all.waits;
   state.stop = Stop::Parked;
 }
@@ -181,9 +201,19 @@ void Machine::wake(State& state, uint64_t object, bool every) {
 }
 
 void Machine::let_others_run(State& state, bool yields) {
-  if (!state.has_threads()) return;
+  if (!state.has_threads() || state.threads->current().uninterrupted > 0) return;
   state.own_threads().yields = yields;
   state.stop = Stop::Parked;
+}
+
+void Machine::section(State& state, bool begins) {
+  constexpr uint64_t kSections = UINT64_MAX;  // ordered by this, which is no address
+  Thread& thread = state.own_threads().current();
+  if (!begins && thread.uninterrupted == 0) return;
+  thread.uninterrupted += begins ? 1 : -1;
+  if (!observer) return;
+  if (begins) observer->acquired(state, kSections);
+  else observer->released(state, kSections);
 }
 
 void Machine::turned(State& state) {
@@ -195,8 +225,9 @@ bool Machine::choose_thread(State& state) {
   state.stop = Stop::Running;
   Threads& all = state.own_threads();
   const std::vector<uint32_t> able = able_threads(all);
-  if (able.empty()) {
-    report_deadlock(state);
+  const std::vector<uint32_t> circle = waiting_circle(all, all.running);
+  if (able.empty() || !circle.empty()) {
+    report_deadlock(state, circle);
     return false;
   }
   SwitchPoint point;
@@ -210,10 +241,11 @@ bool Machine::choose_thread(State& state) {
                           : default_choice(all, point, able);
   all.turns = 0;
   Thread& next = all.number(to);
-  if (!next.can_run()) {  // the time that it waited for has come
+  if (!next.can_run()) {
+    const bool is_time = next.until != Thread::kForever;
     next.wait = Wait::Nothing;
-    next.timed_out = true;
-    set_clock(state, std::max(clock(state), next.until));
+    next.woken = is_time ? Woken::ByTime : Woken::ByItself;
+    if (is_time) set_clock(state, std::max(clock(state), next.until));
     next.until = Thread::kForever;
   }
   if (to != all.running) switch_to(state, to);
@@ -247,6 +279,24 @@ void Machine::switch_to(State& state, uint32_t number) {
   if (observer) observer->switched(state);
 }
 
+/// The running thread ends and still holds a lock.
+void Machine::report_held(State& state, const HeldLock& held) {
+  if (held.place.pc == kEndOfThread ||
+      !seen_.insert({FindingKind::LockMisuse, held.place.function, held.place.pc}).second)
+    return;
+  const model::Function& function = *image_.functions()[held.place.function].model;
+  Finding finding;
+  finding.kind = FindingKind::LockMisuse;
+  finding.function = held.place.function;
+  finding.pc = held.place.pc;
+  finding.location = function.locations[held.place.pc];
+  std::string name = pointer_name(state.memory, held.lock);
+  if (name.starts_with('&')) name.erase(0, 1);
+  finding.message = fmt::format("{} ends while it holds the lock {}, which it takes here",
+                                thread_name(state, state.threads->running), name);
+  findings.push_back(std::move(finding));
+}
+
 /// What a thread waits for, and who could end that.
 std::string Machine::waiting_words(const State& state, Wait wait, uint64_t object,
                                    uint32_t holder) const {
@@ -269,32 +319,13 @@ void Machine::report_hang(State& state, Wait wait, uint64_t object, uint32_t hol
          true);
 }
 
-void Machine::report_deadlock(State& state) {
-  const Threads& all = *state.threads;
-  // a circle of threads of which each holds what the one before waits for
-  std::vector<uint32_t> circle;
-  for (uint32_t first = 1; first <= all.all.size() && circle.empty(); ++first) {
-    std::vector<uint32_t> way;
-    for (uint32_t at = first; at != 0;) {
-      const Thread& thread = all.number(at);
-      if (thread.has_ended || thread.wait == Wait::Nothing) break;
-      if (const auto met = std::find(way.begin(), way.end(), at); met != way.end()) {
-        circle.assign(met, way.end());
-        break;
-      }
-      way.push_back(at);
-      at = thread.wait == Wait::End ? static_cast<uint32_t>(thread.object) : thread.holder;
-    }
-  }
-  const bool is_circle = circle.size() > 1;
+void Machine::report_deadlock(State& state, const std::vector<uint32_t>& circle) {
   std::vector<uint32_t> order = circle;
-  for (uint32_t number = 1; number <= all.all.size(); ++number)
-    if (!all.number(number).has_ended &&
-        std::find(order.begin(), order.end(), number) == order.end())
-      order.push_back(number);
-  std::string message = is_circle ? "threads wait for each other: " : "no thread can go on: ";
-  const size_t most = is_circle ? circle.size() : order.size();
-  for (size_t n = 0; n < most; ++n) {
+  if (order.empty())
+    for (uint32_t number = 1; number <= state.threads->all.size(); ++number)
+      if (!state.threads->number(number).has_ended) order.push_back(number);
+  std::string message = circle.empty() ? "no thread can go on: " : "threads wait for each other: ";
+  for (size_t n = 0; n < order.size(); ++n) {
     switch_to(state, order[n]);
     const Thread& thread = state.threads->current();
     const SourceLocation at = location_of(state, frame_to_show(state));
@@ -303,6 +334,7 @@ void Machine::report_deadlock(State& state) {
                     waiting_words(state, thread.wait, thread.object, thread.holder), at.line);
   }
   switch_to(state, order.front());
+  state.stop = Stop::Running;
   report(state, FindingKind::Deadlock, std::move(message), true);
 }
 

@@ -29,7 +29,9 @@ uint32_t scheduled_choice(const Schedule& schedule, std::vector<uint32_t>& arriv
   for (size_t s = 0; s < schedule.switches.size(); ++s) {
     const Switch& each = schedule.switches[s];
     if (each.thread != point.thread || each.place != point.place) continue;
-    if (++arrivals[s] == each.time && std::find(able.begin(), able.end(), each.to) != able.end())
+    if (++arrivals[s] != each.time || each.to > threads.all.size()) continue;
+    if (std::find(able.begin(), able.end(), each.to) != able.end() ||
+        threads.number(each.to).can_wake_by_itself())
       found = each.to;
   }
   return found ? found : default_choice(threads, point, able);

@@ -24,7 +24,7 @@ class Scheduler {
   /// Whether threads may be switched before that instruction, an access to memory.
   virtual bool is_point(CodePlace place) const = 0;
   /// The thread that goes on. `able`: those that can, ascending; not empty. Among them are those
-  /// that only wait for a point in time.
+  /// that only wait for a point in time. It may also be one that can wake by itself.
   virtual uint32_t choose(const Threads& threads, const SwitchPoint& point,
                           std::span<const uint32_t> able) = 0;
 };

@@ -59,6 +59,13 @@ struct CodePlace {
   friend auto operator<=>(const CodePlace&, const CodePlace&) = default;
 };
 
+/// Why a wait ended. The numbers are known in libc/threads/primitives.h.
+enum class Woken : uint8_t {
+  ByOther,
+  ByTime,
+  ByItself,  ///< from the wait for a signal, which POSIX allows at any time
+};
+
 struct HeldLock {
   uint64_t lock = 0;  ///< address
   CodePlace place;    ///< where it was taken
@@ -70,12 +77,14 @@ struct Thread {
   CodePlace created;       ///< the call of pthread_create
   bool has_begun = false;  ///< it ran at least once
   bool has_ended = false;
+  bool is_joined = false;      ///< what follows is ordered after all that it did
+  uint32_t uninterrupted = 0;  ///< sections that it is in, within which no other thread runs
   Wait wait = Wait::Nothing;
-  uint64_t object = 0;        ///< that it waits for, or at: an address or a number
-  uint32_t holder = 0;        ///< the thread that holds the lock, if one is known; 0: none
-  uint64_t until = kForever;  ///< it waits no longer than this, in nanoseconds since the start
-  bool timed_out = false;     ///< why it goes on
-  uint64_t since = 0;         ///< order in which threads began to wait
+  uint64_t object = 0;           ///< that it waits for, or at: an address or a number
+  uint32_t holder = 0;           ///< the thread that holds the lock, if one is known; 0: none
+  uint64_t until = kForever;     ///< it waits no longer than this, in nanoseconds since the start
+  Woken woken = Woken::ByOther;  ///< why it went on
+  uint64_t since = 0;            ///< order in which threads began to wait
   /// it has stopped before an instruction at which another thread could run
   bool is_at_point = false;
   std::vector<HeldLock> held;
@@ -83,6 +92,7 @@ struct Thread {
 
   static constexpr uint64_t kForever = UINT64_MAX;
   bool can_run() const { return !has_ended && wait == Wait::Nothing; }
+  bool can_wake_by_itself() const { return !has_ended && wait == Wait::Condition; }
 };
 
 /// All threads that were ever started, in the order of their starts. Thread 1 runs main.
@@ -90,6 +100,7 @@ struct Threads {
   std::vector<Thread> all;
   uint32_t running = 1;
   uint32_t unfinished = 1;
+  uint32_t unjoined = 0;  ///< threads that have ended, and that nothing has waited for
   uint64_t waits = 0;     ///< how often a thread began to wait
   uint64_t switches = 0;  ///< how often another thread went on
   uint64_t turns = 0;     ///< iterations of loops since the last choice of a thread

@@ -59,10 +59,10 @@ static int wait(pthread_cond_t* condition, pthread_mutex_t* mutex, unsigned long
   const int depth = __culprit_release_mutex(mutex);
   set(waiters(condition), get(waiters(condition)) + 1);
   __culprit_thread_wait(WaitsForSignal, condition, 0, until);
-  const int timed_out = __culprit_thread_timed_out();
-  if (timed_out) set(waiters(condition), get(waiters(condition)) - 1);
+  const int woken = __culprit_thread_woken();
+  if (woken != WokenByOther) set(waiters(condition), get(waiters(condition)) - 1);
   __culprit_retake_mutex(mutex, depth);
-  return timed_out ? ETIMEDOUT : 0;
+  return woken == WokenByTime ? ETIMEDOUT : 0;
 }
 
 int pthread_cond_wait(pthread_cond_t* condition, pthread_mutex_t* mutex) {

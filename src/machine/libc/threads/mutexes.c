@@ -14,7 +14,7 @@ void __culprit_is_in_any(const void* protocol, const volatile void* object);
 enum { Destroyed = -1 }; /* as a kind */
 
 static void note_kind(pthread_mutex_t* mutex) {
-  if (mutex->__data.__kind != PTHREAD_MUTEX_NORMAL)
+  if (get(&mutex->__data.__kind) != PTHREAD_MUTEX_NORMAL)
     __culprit_is_in_any(&__culprit_automaton_ready_mutex, mutex);
 }
 
@@ -54,12 +54,12 @@ int pthread_mutex_destroy(pthread_mutex_t* mutex) {
     __culprit_lock_misuse("a mutex is destroyed while a thread holds it");
     return EBUSY;
   }
-  mutex->__data.__kind = Destroyed;
+  set(&mutex->__data.__kind, Destroyed);
   return 0;
 }
 
 static int may_use(pthread_mutex_t* mutex) {
-  if (mutex->__data.__kind != Destroyed) return 1;
+  if (get(&mutex->__data.__kind) != Destroyed) return 1;
   __culprit_lock_misuse("a mutex is used after pthread_mutex_destroy");
   return 0;
 }
@@ -72,7 +72,7 @@ static void take(pthread_mutex_t* mutex) {
 
 static int can_take(const pthread_mutex_t* mutex) {
   return get(&mutex->__data.__lock) == 0 ||
-         (mutex->__data.__kind == PTHREAD_MUTEX_RECURSIVE &&
+         (get(&mutex->__data.__kind) == PTHREAD_MUTEX_RECURSIVE &&
           get(&mutex->__data.__owner) == __culprit_thread());
 }
 
@@ -89,12 +89,12 @@ static int lock(pthread_mutex_t* mutex, unsigned long long until) {
   note_kind(mutex);
   __culprit_thread_point(0);
   if (!may_use(mutex)) return EINVAL;
-  if (mutex->__data.__kind == PTHREAD_MUTEX_ERRORCHECK && get(&mutex->__data.__lock) != 0 &&
+  if (get(&mutex->__data.__kind) == PTHREAD_MUTEX_ERRORCHECK && get(&mutex->__data.__lock) != 0 &&
       get(&mutex->__data.__owner) == __culprit_thread())
     return EDEADLK;
   while (!can_take(mutex)) {
     __culprit_thread_wait(WaitsForMutex, mutex, get(&mutex->__data.__owner), until);
-    if (__culprit_thread_timed_out()) return ETIMEDOUT;
+    if (__culprit_thread_woken() == WokenByTime) return ETIMEDOUT;
   }
   take(mutex);
   return 0;
@@ -128,12 +128,12 @@ void __culprit_retake_mutex(pthread_mutex_t* mutex, int depth) {
 int pthread_mutex_unlock(pthread_mutex_t* mutex) {
   if (!may_use(mutex)) return EINVAL;
   if (get(&mutex->__data.__lock) == 0) {
-    if (mutex->__data.__kind != PTHREAD_MUTEX_NORMAL) return EPERM;
+    if (get(&mutex->__data.__kind) != PTHREAD_MUTEX_NORMAL) return EPERM;
     __culprit_lock_misuse("a mutex is unlocked that no thread holds");
     return 0;
   }
   if (get(&mutex->__data.__owner) != __culprit_thread()) {
-    if (mutex->__data.__kind != PTHREAD_MUTEX_NORMAL) return EPERM;
+    if (get(&mutex->__data.__kind) != PTHREAD_MUTEX_NORMAL) return EPERM;
     __culprit_lock_misuse("a mutex is unlocked that another thread holds");
   }
   if (get(&mutex->__data.__lock) > 1) {

@@ -28,13 +28,17 @@ void __culprit_thread_point(int yields);
  * `until`: in nanoseconds since the start of the program. */
 void __culprit_thread_wait(int kind, const volatile void* object, int holder,
                            unsigned long long until);
-/* Whether this thread's last wait ended by its time. */
-int __culprit_thread_timed_out(void);
+/* Why this thread's last wait ended, as in threads/thread_state.h. */
+enum { WokenByOther, WokenByTime, WokenByItself };
+int __culprit_thread_woken(void);
 /* Lets the thread go on that has waited longest for the object, or every one. */
 void __culprit_thread_wake(const volatile void* object, int every);
 /* What was done before an object was released comes before what is done after it was acquired. */
 void __culprit_acquired(const volatile void* object, int is_lock);
 void __culprit_released(const volatile void* object, int is_lock);
+/* Begins or ends a section within which no other thread runs. Sections are ordered among each
+ * other, but not with other accesses. */
+void __culprit_uninterrupted(int begins);
 /* A finding at the call from the program. */
 void __culprit_lock_misuse(const char* message);
 

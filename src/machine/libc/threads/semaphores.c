@@ -11,10 +11,21 @@
 
 #include "primitives.h"
 
+/* A semaphore: its count, how often it was taken, and how many posts there were, the first value
+ * included. Who takes it comes after the post that gave what is taken: the oldest. */
+enum { Count, Taken, Posted };
+
 static int* count_of(sem_t* semaphore) { return (int*)semaphore; }
 
+static const char* token(sem_t* semaphore, int which) {
+  const int number = get(count_of(semaphore) + which);
+  set(count_of(semaphore) + which, number + 1);
+  return (const char*)semaphore + sizeof *semaphore + number % (1 << 20);
+}
+
 int sem_init(sem_t* semaphore, int shared, unsigned value) {
-  *count_of(semaphore) = (int)value;
+  count_of(semaphore)[Count] = count_of(semaphore)[Posted] = (int)value;
+  count_of(semaphore)[Taken] = 0;
   return 0;
 }
 
@@ -66,7 +77,7 @@ int sem_unlink(const char* name) {
 
 static void take(sem_t* semaphore) {
   set(count_of(semaphore), get(count_of(semaphore)) - 1);
-  __culprit_acquired(semaphore, 0);
+  __culprit_acquired(token(semaphore, Taken), 0);
 }
 
 int sem_trywait(sem_t* semaphore) {
@@ -83,7 +94,7 @@ static int wait(sem_t* semaphore, unsigned long long until) {
   __culprit_thread_point(0);
   while (get(count_of(semaphore)) == 0) {
     __culprit_thread_wait(WaitsForSemaphore, semaphore, 0, until);
-    if (__culprit_thread_timed_out()) {
+    if (__culprit_thread_woken() == WokenByTime) {
       errno = ETIMEDOUT;
       return -1;
     }
@@ -100,7 +111,7 @@ int sem_timedwait(sem_t* restrict semaphore, const struct timespec* restrict unt
 
 int sem_post(sem_t* semaphore) {
   set(count_of(semaphore), get(count_of(semaphore)) + 1);
-  __culprit_released(semaphore, 0);
+  __culprit_released(token(semaphore, Posted), 0);
   __culprit_thread_wake(semaphore, 1);
   __culprit_thread_point(0);
   return 0;

@@ -119,7 +119,7 @@ static int join(pthread_t thread, void** result, unsigned long long until) {
   while (!threads[thread].has_ended) {
     if (until == 0) return EBUSY;
     __culprit_thread_wait(WaitsForEnd, (const void*)(long)thread, (int)thread, until);
-    if (__culprit_thread_timed_out()) return ETIMEDOUT;
+    if (__culprit_thread_woken() == WokenByTime) return ETIMEDOUT;
   }
   threads[thread].is_joined = 1;
   __culprit_acquired((const void*)(long)thread, 0);
@@ -137,7 +137,8 @@ int pthread_timedjoin_np(pthread_t thread, void** result, const struct timespec*
 
 int pthread_detach(pthread_t thread) {
   if (!is_thread(thread)) return ESRCH;
-  if (threads[thread].is_detached || threads[thread].is_joined) return EINVAL;
+  if (threads[thread].is_joined) return ESRCH;
+  if (threads[thread].is_detached) return EINVAL;
   threads[thread].is_detached = 1;
   return 0;
 }
