@@ -1,9 +1,10 @@
 #!/usr/bin/env python3
 """Runs culprit over public sets of programs with threads, and compares its verdicts with theirs.
 
-usage: run.py --culprit PROGRAM [--schedules N] [--only TEXT] [--jobs N] (sctbench|esbmc|convul) REPO
+usage: run.py --culprit PROGRAM [--schedules N] [--only TEXT] [--jobs N] SUITE REPO
 
-REPO is a git directory of mc-imperial/sctbench, esbmc/esbmc or mryancai/ConVul. Prints one line per
+SUITE is sctbench, esbmc or convul, and REPO a git directory of mc-imperial/sctbench, esbmc/esbmc
+or mryancai/ConVul. Prints one line per
 program that disagrees, and a table. Programs that need values from outside (nondet) are left out,
 as are those that do not compile.
 """

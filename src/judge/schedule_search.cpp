@@ -100,6 +100,11 @@ class Search {
     plain.observer = &races;
     trial.run = replay::plain_run(plain);
     add_races(races.races());
+    for (const schedules::LockInversion& each : races.inversions())
+      if (inverted_.insert({each.first.taken_at, each.second.taken_at}).second)
+        findings_.push_back(inversion_finding(
+            image_, trial.run.starts, each,
+            {races.lock_name(each.first.held), races.lock_name(each.first.taken)}));
     note_findings(trial.run);
     trial.schedule = recorder.schedule();
     trial.points = recorder.points();
@@ -271,6 +276,7 @@ class Search {
   std::set<machine::CodePlace> places_;
   std::vector<schedules::Race> races_;
   std::set<machine::FindingSite> found_;
+  std::set<std::pair<machine::CodePlace, machine::CodePlace>> inverted_;
   std::vector<document::Finding> findings_;
   std::vector<Level> waiting_;  // by their number of switches, from 1
   std::mt19937_64 random_;

@@ -60,6 +60,25 @@ document::Finding race_finding(const machine::Image& image, const std::vector<ui
   return finding;
 }
 
+document::Finding inversion_finding(const machine::Image& image,
+                                    const std::vector<uint32_t>& starts,
+                                    const schedules::LockInversion& inversion,
+                                    const std::pair<std::string, std::string>& names) {
+  const document::Place place =
+      document::place_of(image.program(), location_of(image, inversion.second.taken_at));
+  document::Finding finding;
+  finding.kind = "lock-order";
+  finding.message = fmt::format(
+      "{} takes the lock {} while it holds {}, and {} takes them in the other order {}: under "
+      "another schedule they wait for each other",
+      thread_name(image, starts, inversion.second.thread), names.first, names.second,
+      thread_name(image, starts, inversion.first.thread),
+      line_words(document::place_of(image.program(), location_of(image, inversion.first.taken_at)),
+                 place));
+  finding.place = place;
+  return finding;
+}
+
 document::ScheduleSwitch schedule_switch(const machine::Image& image,
                                          const std::vector<uint32_t>& starts,
                                          const machine::Switch& each) {

@@ -1,6 +1,8 @@
 // Races and schedules in the words of the document.
 #pragma once
 
+#include <string>
+#include <utility>
 #include <vector>
 
 #include "document/document.h"
@@ -14,6 +16,12 @@ namespace culprit::judge {
 /// `starts`: PlainRun::starts.
 document::Finding race_finding(const machine::Image& image, const std::vector<uint32_t>& starts,
                                const schedules::Race& race);
+
+/// `names`: of the lock that the first step holds, and of the other one.
+document::Finding inversion_finding(const machine::Image& image,
+                                    const std::vector<uint32_t>& starts,
+                                    const schedules::LockInversion& inversion,
+                                    const std::pair<std::string, std::string>& names);
 
 document::ScheduleSwitch schedule_switch(const machine::Image& image,
                                          const std::vector<uint32_t>& starts,

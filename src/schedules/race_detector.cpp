@@ -1,6 +1,7 @@
 #include "schedules/race_detector.h"
 
 #include <algorithm>
+#include <utility>
 
 #include "machine/memory/pointer_name.h"
 #include "model/instruction.h"
@@ -21,24 +22,10 @@ std::string name_of(const machine::State& state, uint64_t pointer) {
 
 }  // namespace
 
-void RaceDetector::join(Clock& into, const Clock& from) {
-  if (into.size() < from.size()) into.resize(from.size());
-  for (size_t t = 0; t < from.size(); ++t) into[t] = std::max(into[t], from[t]);
-}
-
-RaceDetector::Clock& RaceDetector::clock_of(uint32_t thread) {
-  while (clocks_.size() <= thread) {
-    Clock& clock = clocks_.emplace_back();
-    clock.resize(clocks_.size());
-    clock.back() = 1;
-  }
-  return clocks_[thread];
-}
-
 machine::CodePlace RaceDetector::place(const machine::State& state) const {
   for (size_t f = state.frames.size(); f-- > 0;) {
     const machine::Frame& frame = state.frames[f];
-    if (image_.functions()[frame.function].model->library) continue;
+    if (!image_.functions()[frame.function].is_own) continue;
     const bool is_top = f + 1 == state.frames.size();
     return {frame.function, is_top ? pc_ : frame.pc > 0 ? frame.pc - 1 : 0};
   }
@@ -51,40 +38,39 @@ void RaceDetector::before(const machine::State& state, uint32_t pc, uint64_t) {
 }
 
 void RaceDetector::started(const machine::State& state, uint32_t thread) {
-  const uint32_t parent = state.threads->running;
-  clock_of(std::max(thread, parent));
-  const uint32_t own = clocks_[thread][thread];
-  join(clocks_[thread], clocks_[parent]);
-  clocks_[thread][thread] = own;
-  ++clocks_[parent][parent];
-}
-
-void RaceDetector::release(uint32_t thread, uint64_t object) {
-  Clock& clock = clock_of(thread);
-  join(released_[object], clock);
-  ++clock[thread];
+  clocks_.started(state.threads->running, thread);
+  lives_.started(state.threads->running, thread);
 }
 
 void RaceDetector::released(const machine::State& state, uint64_t object) {
-  const uint32_t thread = state.threads ? state.threads->running : 1;
-  release(thread, object);
+  const uint32_t thread = state.threads->running;
+  clocks_.released(thread, object);
+  if (object == thread) lives_.released(thread, object);
   if (thread < current_locks_.size()) current_locks_[thread] = lock_set_of(state);
 }
 
 void RaceDetector::acquired(const machine::State& state, uint64_t object) {
-  const uint32_t thread = state.threads ? state.threads->running : 1;
-  if (const auto found = released_.find(object); found != released_.end())
-    join(clock_of(thread), found->second);
+  const uint32_t thread = state.threads->running;
+  clocks_.acquired(thread, object);
+  if (object <= state.threads->all.size()) lives_.acquired(thread, object);
   if (current_locks_.size() <= thread) current_locks_.resize(thread + 1);
   if (const auto [name, is_new] = lock_names_.try_emplace(object); is_new)
     name->second = name_of(state, object);
   current_locks_[thread] = lock_set_of(state);
+  std::vector<machine::HeldLock> held = state.threads->current().held;
+  if (held.empty() || held.back().lock != object) return;  // not a lock
+  LockStep step;
+  step.thread = thread;
+  step.time = lives_.of(thread)[thread];
+  step.taken = object;
+  step.taken_at = held.back().place;
+  held.pop_back();
+  locks_.taken(std::move(step), held, lives_.of(thread));
 }
 
 uint32_t RaceDetector::lock_set_of(const machine::State& state) {
   std::vector<uint64_t> locks;
-  if (state.threads)
-    for (const machine::HeldLock& held : state.threads->current().held) locks.push_back(held.lock);
+  for (const machine::HeldLock& held : state.threads->current().held) locks.push_back(held.lock);
   std::sort(locks.begin(), locks.end());
   const auto found = std::find(lock_sets_.begin(), lock_sets_.end(), locks);
   if (found != lock_sets_.end()) return static_cast<uint32_t>(found - lock_sets_.begin());
@@ -107,8 +93,7 @@ void RaceDetector::accessed(const machine::ObjectInfo& info, uint64_t pointer, u
     access.is_atomic =
         (i.op == model::Op::Load || i.op == model::Op::Store) && (i.flags & model::kAtomic) != 0;
   }
-  Clock& clock = clock_of(access.thread);
-  access.time = clock[access.thread];
+  access.time = clocks_.of(access.thread)[access.thread];
   for (uint64_t at = pointer; at < pointer + bytes;) {
     const uint64_t word = at / kWord, first = at % kWord,
                    count = std::min(kWord - first, pointer + bytes - at);
@@ -118,23 +103,22 @@ void RaceDetector::accessed(const machine::ObjectInfo& info, uint64_t pointer, u
   }
   // the library says by itself what its locks order
   if (!access.is_atomic || function.library) return;
-  if (write) release(access.thread, pointer | kOfAtomic);
-  else if (const auto found = released_.find(pointer | kOfAtomic); found != released_.end())
-    join(clock, found->second);
+  if (write) clocks_.released(access.thread, pointer | kOfAtomic);
+  else clocks_.acquired(access.thread, pointer | kOfAtomic);
 }
 
 void RaceDetector::access_word(uint64_t number, Access access) {
   Word& word = words_[number];
-  const Clock& now = clocks_[access.thread];
+  const Clock& now = clocks_.of(access.thread);
   const Access* racing = nullptr;
   std::erase_if(word.accesses, [&](const Access& before) {
-    const bool ordered = before.time <= at(now, before.thread);
+    const bool ordered = before.time <= time_of(now, before.thread);
     return ordered && (before.bytes & ~access.bytes) == 0 && (access.writes || !before.writes) &&
            (before.is_atomic || !access.is_atomic);
   });
   for (const Access& before : word.accesses)
     if ((before.bytes & access.bytes) != 0 && (before.writes || access.writes) &&
-        !(before.is_atomic && access.is_atomic) && before.time > at(now, before.thread))
+        !(before.is_atomic && access.is_atomic) && before.time > time_of(now, before.thread))
       racing = &before;
   if (racing) {
     const auto common = static_cast<unsigned>(racing->bytes & access.bytes);

@@ -18,6 +18,8 @@
 
 #include "machine/image/image.h"
 #include "machine/run/step_observer.h"
+#include "schedules/lock_graph.h"
+#include "schedules/vector_clocks.h"
 #include "support/source_range.h"
 
 namespace culprit::schedules {
@@ -46,6 +48,10 @@ class RaceDetector final : public machine::StepObserver {
 
   /// In the order of the run. Each place that takes part in a race is in at least one of them.
   std::vector<Race> races() const;
+  /// Locks that are taken in both orders, by threads that no other lock keeps apart.
+  const std::vector<LockInversion>& inversions() const { return locks_.inversions(); }
+  /// The name of a lock that was taken: `m`, `chop[2]`; may be empty.
+  const std::string& lock_name(uint64_t lock) const { return lock_names_.at(lock); }
 
   bool only_with_threads() const override { return true; }
   void before(const machine::State& state, uint32_t pc, uint64_t steps) override;
@@ -57,7 +63,6 @@ class RaceDetector final : public machine::StepObserver {
   void acquired(const machine::State& state, uint64_t object) override;
 
  private:
-  using Clock = std::vector<uint32_t>;  // per thread, from 1 on
   struct Access {
     uint32_t thread = 0, time = 0;
     machine::CodePlace place;
@@ -70,24 +75,19 @@ class RaceDetector final : public machine::StepObserver {
     std::vector<std::pair<uint32_t, uint32_t>> lock_sets;  // index, number of accesses
   };
 
-  static uint32_t at(const Clock& clock, uint32_t thread) {
-    return thread < clock.size() ? clock[thread] : 0;
-  }
-  static void join(Clock& into, const Clock& from);
-  Clock& clock_of(uint32_t thread);
   uint32_t lock_set_of(const machine::State& state);
   machine::CodePlace place(const machine::State& state) const;
   void access_word(uint64_t word, Access access);
   RacingAccess shown(const Access& access) const;
   void note_race(const Access& first, const Access& second, uint64_t pointer);
-  void release(uint32_t thread, uint64_t object);
 
   const machine::Image& image_;
   const machine::State* state_ = nullptr;
   uint32_t pc_ = 0;
-  std::vector<Clock> clocks_;  // per thread
-  std::unordered_map<uint64_t, Clock> released_;
+  VectorClocks clocks_;
+  VectorClocks lives_;  // ordered only by the starts and the ends of threads
   std::unordered_map<uint64_t, Word> words_;
+  LockGraph locks_;
   std::unordered_map<uint64_t, std::string> lock_names_;
   std::vector<std::vector<uint64_t>> lock_sets_{{}};
   std::vector<uint32_t> current_locks_;  // per thread: index into lock_sets_

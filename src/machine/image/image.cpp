@@ -107,6 +107,7 @@ void Image::place_functions() {
   for (size_t i = 0; i < functions_.size(); ++i) {
     const model::Function& function = program_.functions[i];
     functions_[i].model = &function;
+    functions_[i].is_own = !function.library && !function.name.starts_with("__culprit_");
     functions_[i].is_section = function.name.starts_with("__VERIFIER_atomic_") && !function.library;
     functions_[i].block_of = blocks_of(function);
     functions_[i].evaluations = evaluations_of(program_, function);

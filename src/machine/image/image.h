@@ -40,6 +40,8 @@ struct ImageFunction {
   std::vector<uint32_t> same_text;
   /// index into State::nested if the function may be called while it is active; else -1
   int32_t recursion = -1;
+  /// code of the program: not of the library, and not planted around it
+  bool is_own = false;
   /// no other thread runs while the function is active: its name says so, as in verification
   /// programs
   bool is_section = false;

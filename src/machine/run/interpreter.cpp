@@ -101,7 +101,8 @@ bool Interpreter::is_always_point(const Instruction& i) const {
 bool Interpreter::stops_before(const Instruction& i) {
   const bool accesses = i.op == Op::Load || i.op == Op::Store || i.op == Op::MemCopy ||
                         i.op == Op::MemSet || i.op == Op::Call || i.op == Op::Return;
-  if (!accesses || function_->library || state_.threads->current().uninterrupted > 0 ||
+  const bool is_own = machine_.image().functions()[state_.top().function].is_own;
+  if (!accesses || !is_own || state_.threads->current().uninterrupted > 0 ||
       (!is_always_point(i) && !machine_.is_point({state_.top().function, pc_})))
     return false;
   Thread& thread = state_.own_threads().current();

@@ -77,7 +77,7 @@ std::string Machine::thread_name(const State& state, uint32_t number) const {
 CodePlace Machine::own_place(const State& state) const {
   if (state.frames.empty()) return {0, kEndOfThread};
   size_t at = state.frames.size() - 1;
-  while (at > 0 && image_.functions()[state.frames[at].function].model->library) --at;
+  while (at > 0 && !image_.functions()[state.frames[at].function].is_own) --at;
   const Frame& frame = state.frames[at];
   if (at + 1 == state.frames.size()) return {frame.function, frame.pc};
   return {frame.function, frame.pc > 0 ? frame.pc - 1 : 0, true};
