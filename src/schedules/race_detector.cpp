@@ -14,12 +14,6 @@ constexpr uint64_t kWord = 8;  // bytes
 // An atomic access orders by its address, which no lock and no number of a thread equals.
 constexpr uint64_t kOfAtomic = uint64_t{1} << 63;
 
-std::string name_of(const machine::State& state, uint64_t pointer) {
-  std::string name = machine::pointer_name(state.memory, pointer);
-  if (name.starts_with('&')) name.erase(0, 1);
-  return name;
-}
-
 }  // namespace
 
 machine::CodePlace RaceDetector::place(const machine::State& state) const {
@@ -55,7 +49,7 @@ void RaceDetector::acquired(const machine::State& state, uint64_t object) {
   if (object <= state.threads->all.size()) lives_.acquired(thread, object);
   if (current_locks_.size() <= thread) current_locks_.resize(thread + 1);
   if (const auto [name, is_new] = lock_names_.try_emplace(object); is_new)
-    name->second = name_of(state, object);
+    name->second = machine::pointee_name(state.memory, object);
   current_locks_[thread] = lock_set_of(state);
   std::vector<machine::HeldLock> held = state.threads->current().held;
   if (held.empty() || held.back().lock != object) return;  // not a lock
@@ -143,7 +137,7 @@ void RaceDetector::note_race(const Access& first, const Access& second, uint64_t
   race.first = shown(first);
   race.second = shown(second);
   race.pointer = pointer;
-  race.name = name_of(*state_, pointer);
+  race.name = machine::pointee_name(state_->memory, pointer);
   races_.push_back(std::move(race));
 }
 

@@ -21,6 +21,10 @@ std::vector<uint32_t> others(const machine::Threads& threads, std::span<const ui
     }
     found.push_back(number);
   }
+  for (uint32_t number = 1; number <= threads.all.size(); ++number)
+    if (number != chosen && threads.number(number).can_wake_by_itself() &&
+        std::find(found.begin(), found.end(), number) == found.end())
+      found.push_back(number);
   return found;
 }
 
@@ -33,7 +37,7 @@ uint32_t Recorder::choose(const machine::Threads& threads, const machine::Switch
   ++passed_;
   if (to != machine::default_choice(threads, point, able))
     schedule_.switches.push_back({point.thread, point.place, time, to});
-  if (points_.size() < most_points_ && able.size() > 1) {
+  if (points_.size() < most_points_) {
     points_.push_back({point.thread, point.place, time, to, others(threads, able, to)});
   }
   return to;

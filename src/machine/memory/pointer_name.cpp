@@ -48,8 +48,20 @@ std::string pointer_name(const Memory& memory, uint64_t pointer) {
                                  name_of(object->info()));
   if (!object->alive())
     name += object->info().storage == Storage::Heap ? ", freed"
-            : object->suspended()                    ? ", whose block has ended"
-                                                     : ", whose lifetime has ended";
+            : object->suspended()                   ? ", whose block has ended"
+                                                    : ", whose lifetime has ended";
+  return name;
+}
+
+std::string pointee_name(const Memory& memory, uint64_t pointer) {
+  const Object* object = memory.find(Memory::id_of(pointer));
+  const int64_t offset = Memory::offset_of(pointer);
+  if (object && object->alive() && is_array(*object) && !object->info().name.empty() &&
+      offset >= 0 && offset < static_cast<int64_t>(object->size()) &&
+      offset % object->info().element_bytes == 0)
+    return fmt::format("{}[{}]", name_of(object->info()), offset / object->info().element_bytes);
+  std::string name = pointer_name(memory, pointer);
+  if (name.starts_with('&')) name.erase(0, 1);
   return name;
 }
 

@@ -62,6 +62,10 @@ class EndlessLoops {
   void jumped() {
     if (epoch_ > 0) ++epoch_;
   }
+  /// The registers that decide about the end of a loop of the top frame, besides memory.
+  const std::vector<uint32_t>& deciding_registers(const State& state, uint32_t loop) {
+    return deciding(state, loop).registers;
+  }
   /// At the entry of a loop of the top frame (numbered within its function).
   void enter(const State& state, uint32_t loop) {
     if (epoch_ == 0) return;

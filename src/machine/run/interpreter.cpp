@@ -505,7 +505,8 @@ void Interpreter::loop_next(const Instruction& i) {
   Value& counter = reg(static_cast<model::Operand>(function_->register_types.size()) + i.a);
   ++counter.bits;
   if (state_.has_threads()) [[unlikely]] {
-    if (!function_->library) machine_.turned(state_);
+    state_.top().pc = pc_;
+    if (!function_->library) machine_.turned(state_, static_cast<uint32_t>(i.a));
   } else if (machine_.endless) {
     state_.top().pc = pc_;
     if (machine_.endless->next(machine_, state_, static_cast<uint32_t>(i.a), machine_.hits)) {

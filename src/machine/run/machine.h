@@ -173,8 +173,8 @@ class Machine {
   void let_others_run(State& state, bool yields);
   /// Begins or ends a section of the running thread within which no other one runs.
   void section(State& state, bool begins);
-  /// The running thread has come to the next iteration of a loop.
-  void turned(State& state);
+  /// The running thread comes to the next iteration of a loop of the top frame.
+  void turned(State& state, uint32_t loop);
   /// Whether threads may be switched before that instruction.
   bool is_point(CodePlace place) const;
   /// Lets the thread go on that the scheduler chooses. Returns false if none can: a finding.

@@ -191,7 +191,8 @@ void Machine::wake(State& state, uint64_t object, bool every) {
     Thread* longest = nullptr;
     for (Thread& thread : all.all)
       if (!thread.has_ended && thread.wait != Wait::Nothing && thread.wait != Wait::Time &&
-          thread.object == object && (!longest || thread.since < longest->since))
+          thread.wait != Wait::Change && thread.object == object &&
+          (!longest || thread.since < longest->since))
         longest = &thread;
     if (!longest) return;
     longest->wait = Wait::Nothing;
@@ -216,14 +217,34 @@ void Machine::section(State& state, bool begins) {
   else observer->released(state, kSections);
 }
 
-void Machine::turned(State& state) {
+void Machine::turned(State& state, uint32_t loop) {
   Threads& all = state.own_threads();
-  if (++all.turns >= kTurnsBeforeYield) let_others_run(state, true);
+  if (++all.turns < kTurnsBeforeYield || all.current().uninterrupted > 0) return;
+  Turn now;
+  now.place = own_place(state);
+  now.frames = state.frames.size();
+  now.changes = all.changes;
+  now.input = state.input.position;
+  const Frame& top = state.top();
+  if (endless) {
+    for (const uint32_t number : endless->deciding_registers(state, loop))
+      now.registers.push_back(state.registers[top.base + number]);
+  } else {
+    const auto own = state.registers.begin() + static_cast<std::ptrdiff_t>(top.base);
+    now.registers.assign(
+        own, own + static_cast<std::ptrdiff_t>(image_.functions()[top.function].first_loop));
+  }
+  // nothing changed in so many turns
+  if (now == all.current().turn) return wait(state, Wait::Change, all.changes, 0, Thread::kForever);
+  all.current().turn = std::move(now);
+  let_others_run(state, true);
 }
 
 bool Machine::choose_thread(State& state) {
   state.stop = Stop::Running;
   Threads& all = state.own_threads();
+  for (Thread& thread : all.all)
+    if (thread.wait == Wait::Change && thread.object != all.changes) thread.wait = Wait::Nothing;
   const std::vector<uint32_t> able = able_threads(all);
   const std::vector<uint32_t> circle = waiting_circle(all, all.running);
   if (able.empty() || !circle.empty()) {
@@ -239,7 +260,7 @@ bool Machine::choose_thread(State& state) {
                       : inputs_.schedule
                           ? scheduled_choice(*inputs_.schedule, all.arrivals, all, point, able)
                           : default_choice(all, point, able);
-  all.turns = 0;
+  if (point.yields || to != all.running) all.turns = 0;
   Thread& next = all.number(to);
   if (!next.can_run()) {
     const bool is_time = next.until != Thread::kForever;
@@ -290,8 +311,7 @@ void Machine::report_held(State& state, const HeldLock& held) {
   finding.function = held.place.function;
   finding.pc = held.place.pc;
   finding.location = function.locations[held.place.pc];
-  std::string name = pointer_name(state.memory, held.lock);
-  if (name.starts_with('&')) name.erase(0, 1);
+  const std::string name = pointee_name(state.memory, held.lock);
   finding.message = fmt::format("{} ends while it holds the lock {}, which it takes here",
                                 thread_name(state, state.threads->running), name);
   findings.push_back(std::move(finding));
@@ -300,10 +320,10 @@ void Machine::report_held(State& state, const HeldLock& held) {
 /// What a thread waits for, and who could end that.
 std::string Machine::waiting_words(const State& state, Wait wait, uint64_t object,
                                    uint32_t holder) const {
+  if (wait == Wait::Change) return "turns in a loop that only another thread could end,";
   if (wait == Wait::End)
     return "waits for the end of " + thread_name(state, static_cast<uint32_t>(object));
-  std::string name = pointer_name(state.memory, object);
-  if (name.starts_with('&')) name.erase(0, 1);
+  const std::string name = pointee_name(state.memory, object);
   std::string words = wait_words(wait) + (name.empty() ? std::string("in memory") : name);
   const uint32_t self = state.threads ? state.threads->running : 1;
   if (holder == self) words += ", which it holds itself";

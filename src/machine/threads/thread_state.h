@@ -49,6 +49,7 @@ enum class Wait : uint8_t {
   End,      ///< of a thread: `object` is its number
   Barrier,  ///< the other threads that it is for
   Time,     ///< a point in time
+  Change,   ///< of memory: it turns in a loop that only another thread can end
 };
 
 /// A place in the program's own code.
@@ -71,6 +72,16 @@ struct HeldLock {
   CodePlace place;    ///< where it was taken
 };
 
+/// What decides about the end of a loop, at one of its back edges.
+struct Turn {
+  CodePlace place;
+  size_t frames = 0;
+  std::vector<Value> registers;
+  uint64_t changes = 0;  ///< Threads::changes
+  uint64_t input = 0;    ///< bytes of the standard input that were read
+  friend bool operator==(const Turn&, const Turn&) = default;
+};
+
 struct Thread {
   Stack stack;             ///< empty for the one that runs
   uint32_t start = 0;      ///< function that the program gave to pthread_create; main for the first
@@ -78,6 +89,7 @@ struct Thread {
   bool has_begun = false;  ///< it ran at least once
   bool has_ended = false;
   bool is_joined = false;      ///< what follows is ordered after all that it did
+  Turn turn;                   ///< where it last let others run because it had turned for long
   uint32_t uninterrupted = 0;  ///< sections that it is in, within which no other thread runs
   Wait wait = Wait::Nothing;
   uint64_t object = 0;           ///< that it waits for, or at: an address or a number
@@ -103,6 +115,7 @@ struct Threads {
   uint32_t unjoined = 0;  ///< threads that have ended, and that nothing has waited for
   uint64_t waits = 0;     ///< how often a thread began to wait
   uint64_t switches = 0;  ///< how often another thread went on
+  uint64_t changes = 0;   ///< writes to memory so far
   uint64_t turns = 0;     ///< iterations of loops since the last choice of a thread
   bool yields = false;    ///< the running thread lets others go first
   /// per switch of the schedule: how often its thread has come to its place

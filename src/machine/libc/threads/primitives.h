@@ -11,7 +11,7 @@ enum {
   WaitsForSemaphore,
   WaitsForEnd,
   WaitsForOthers,
-  WaitsForTime
+  WaitsForTime /* the machine has one more reason */
 };
 #define FOREVER (~0ull)
 

@@ -1,0 +1,31 @@
+// A wrong value in a program with threads: found and mended as in any other.
+// RUN: rm -rf %t && mkdir -p %t/t && printf '3 4' > %t/t/a.in && printf '16\n' > %t/t/a.out
+// RUN: printf '1 1' > %t/t/b.in && printf '2\n' > %t/t/b.out
+// RUN: %exits 0 %culprit locate %s --tests %t/t | %check %s
+// CHECK: 1. {{.*}}values.c:15:19  condition `i < n` in add
+// CHECK: all tests pass with `i <= n`
+// RUN: %exits 0 %culprit repair %s --tests %t/t | %check %s --check-prefix REPAIR
+// REPAIR: 1. {{.*}}values.c:15  `i <= n` for `i < n`
+#include <pthread.h>
+#include <stdio.h>
+static int sum;
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static void *add(void *arg) {
+  int n = *(int *)arg;
+  for (int i = 1; i < n; i++) {
+    pthread_mutex_lock(&lock);
+    sum += i;
+    pthread_mutex_unlock(&lock);
+  }
+  return NULL;
+}
+int main(void) {
+  pthread_t a, b;
+  int first, second;
+  if (scanf("%d %d", &first, &second) != 2) return 1;
+  pthread_create(&a, NULL, add, &first);
+  pthread_create(&b, NULL, add, &second);
+  pthread_join(a, NULL);
+  pthread_join(b, NULL);
+  printf("%d\n", sum);
+}
