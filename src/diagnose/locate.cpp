@@ -24,6 +24,7 @@
 #include "document/missing_code.h"
 #include "judge/bounds.h"
 #include "judge/run_tests.h"
+#include "judge/schedule_search.h"
 #include "judge/test_notes.h"
 #include "tasks/parallel.h"
 
@@ -82,7 +83,7 @@ document::Document locate(const judge::RunRequest& request, judge::ProgressSink*
   const ConsistencyChecker checker(problem);
   watch.lap("run");
   if (request.options.spectrum) document.spectrum = judge::line_spectrum(*request.program, tests);
-  for (const judge::JudgedTest& test : tests) document.tests.push_back(test.outcome);
+  document.tests = judge::outcomes_of(tests);
   document.findings = document::summaries_of(document.tests);
   judge::TestNotes notes = judge::notes_on_tests(*request.program, tests);
   document.test_doubts = std::move(notes.doubts);

@@ -21,7 +21,9 @@ struct ScheduleSwitch {
 
 struct Schedules {
   uint64_t tried = 0, failed = 0;
-  uint64_t undecided = 0;  ///< not ended within the limits
+  uint64_t undecided = 0;  ///< not ended within the limits, or with something not modelled
+  /// Whether the order of the threads alone decides about the test.
+  bool decide() const { return failed > 0 && failed + undecided < tried; }
   /// the schedule under which the test is judged
   std::vector<ScheduleSwitch> switches;
   std::string text;  ///< the same as a file NAME.schedule; not part of the JSON

@@ -11,6 +11,7 @@
 #include "judge/problem.h"
 #include "judge/run_request.h"
 #include "judge/run_tests.h"
+#include "judge/schedule_search.h"
 #include "tasks/parallel.h"
 #include "variants/text_judge.h"
 
@@ -249,7 +250,7 @@ Document explain(const ExplainRequest& request, judge::ProgressSink* progress) {
   }
   const machine::Image image(*request.run.program);
   const judge::Problem problem(request.run, image);
-  for (const judge::JudgedTest& test : problem.tests()) document.tests.push_back(test.outcome);
+  document.tests = judge::outcomes_of(problem.tests());
   document.answer = judge::answer_of_runs(problem.tests());
   if (!document.contradictions.empty()) return document;
   if (problem.failing().empty()) {

@@ -5,6 +5,7 @@
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "document/document.h"
 #include "judge/endless_loop.h"
@@ -20,6 +21,10 @@ struct JudgedTest {
   /// one then
   std::shared_ptr<const spec::TestCase> scheduled = {};
   std::optional<spec::OutputMatcher> matcher;  ///< set if the output is compared
+  /// further schedules under which it was run: a change is to be right under them, too
+  std::vector<machine::Schedule> other_schedules = {};
+  /// it is another test of the problem under one of these, and has its name
+  bool is_variant = false;
   /// lines of its schedule that mean no place of the program
   std::vector<spec::ScheduleLine> unknown_switches = {};
   replay::PlainRun run;

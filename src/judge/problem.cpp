@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "judge/long_runs.h"
+#include "judge/schedule_search.h"
 
 namespace culprit::judge {
 
@@ -31,8 +32,18 @@ unsigned RunBounds::largest() const {
   return recurses ? std::max(of_loops, recursion) : of_loops;
 }
 
+namespace {
+
+std::vector<JudgedTest> tests_of(const RunRequest& request, const machine::Image& image) {
+  std::vector<JudgedTest> tests = judge_tests(request, image);
+  add_variants(request, image, tests);
+  return tests;
+}
+
+}  // namespace
+
 Problem::Problem(const RunRequest& request, const machine::Image& image)
-    : Problem(request, image, judge_tests(request, image)) {}
+    : Problem(request, image, tests_of(request, image)) {}
 
 Problem::Problem(const RunRequest& request, const machine::Image& image,
                  std::vector<JudgedTest> tests)

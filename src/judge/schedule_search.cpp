@@ -28,6 +28,9 @@ using machine::Switch;
 
 // Schedules without --schedules, and the instructions that they may take together.
 constexpr uint64_t kUsualSchedules = 100, kUsualSteps = 50'000'000;
+constexpr uint64_t kBeyondTest = 200'000;  // instructions that any schedule may take
+constexpr size_t kVariants = 3;            // passing schedules that changes are tried with
+constexpr size_t kSwitchesOfVariant = 64;  // each looked at at every point
 constexpr size_t kMostPoints = 2000;       // kept of a run
 constexpr size_t kMostWaiting = 20'000;    // schedules to be tried
 constexpr size_t kMinimised = 3;           // failing schedules that are made shorter
@@ -45,7 +48,7 @@ class Search {
         random_(request.options.seed) {
     inputs_.schedule = nullptr;
     most_steps_ =
-        request.options.step_limit ? request.options.step_limit : 4 * test.run.steps + 200'000;
+        request.options.step_limit ? request.options.step_limit : 4 * test.run.steps + kBeyondTest;
   }
 
   void run() {
@@ -207,6 +210,9 @@ class Search {
   void count(const Trial& trial) {
     ++tried_;
     if (trial.passed()) {
+      if (variants_.size() < kVariants && trial.schedule.switches.size() <= kSwitchesOfVariant &&
+          std::find(variants_.begin(), variants_.end(), trial.schedule) == variants_.end())
+        variants_.push_back(trial.schedule);
       if (!passing_ || trial.schedule.switches.size() < passing_->switches.size())
         passing_ = trial.schedule;
       return;
@@ -250,6 +256,7 @@ class Search {
       test_.test = with_schedule.get();
       judge_run(request_, image_, test_, most_steps_, budget_);
     }
+    if (test_.failed()) test_.other_schedules = variants_;
     document::Schedules& shown = test_.outcome.schedules.emplace();
     shown.tried = tried_;
     shown.failed = failed_;
@@ -281,11 +288,39 @@ class Search {
   std::vector<Level> waiting_;  // by their number of switches, from 1
   std::mt19937_64 random_;
   std::optional<Schedule> failing_, passing_;
+  std::vector<Schedule> variants_;
   uint64_t tried_ = 0, failed_ = 0, undecided_ = 0, steps_ = 0, passed_ = 1;
   size_t minimised_ = 0;
 };
 
 }  // namespace
+
+void add_variants(const RunRequest& request, const machine::Image& image,
+                  std::vector<JudgedTest>& tests) {
+  const size_t given = tests.size();
+  for (size_t t = 0; t < given; ++t)
+    for (const Schedule& schedule : std::vector<Schedule>(tests[t].other_schedules)) {
+      JudgedTest variant;
+      variant.is_variant = true;
+      variant.matcher = tests[t].matcher;
+      variant.outcome.name = tests[t].outcome.name;
+      auto scheduled = std::make_shared<spec::TestCase>(*tests[t].test);
+      scheduled->schedule = std::make_shared<const Schedule>(schedule);
+      variant.scheduled = scheduled;
+      variant.test = scheduled.get();
+      judge_run(request, image, variant, 4 * tests[t].run.steps + kBeyondTest,
+                request.options.budget);
+      if (variant.outcome.verdict != document::Verdict::Unknown)
+        tests.push_back(std::move(variant));
+    }
+}
+
+std::vector<document::TestOutcome> outcomes_of(const std::vector<JudgedTest>& tests) {
+  std::vector<document::TestOutcome> outcomes;
+  for (const JudgedTest& test : tests)
+    if (!test.is_variant) outcomes.push_back(test.outcome);
+  return outcomes;
+}
 
 void resolve_schedule(const RunRequest&, const machine::Image& image, JudgedTest& test) {
   if (test.test->schedule_lines.empty()) return;

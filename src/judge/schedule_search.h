@@ -12,6 +12,14 @@ namespace culprit::judge {
 void search_schedules(const RunRequest& request, const machine::Image& image, JudgedTest& test,
                       const Budget* budget);
 
+/// Adds each test whose order of threads decides about it under other schedules, too, as further
+/// tests of the same name: what mends it must not fail under the schedules that pass.
+void add_variants(const RunRequest& request, const machine::Image& image,
+                  std::vector<JudgedTest>& tests);
+
+/// The outcomes of the tests, without variants.
+std::vector<document::TestOutcome> outcomes_of(const std::vector<JudgedTest>& tests);
+
 /// Gives the test the schedule that its file describes. Lines that the program does not have are
 /// left out, and noted in JudgedTest::unknown_switches.
 void resolve_schedule(const RunRequest& request, const machine::Image& image, JudgedTest& test);

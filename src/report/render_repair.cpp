@@ -114,6 +114,7 @@ std::string render_repair(const document::Document& document, const TextStyle& s
   std::string out = verdict_counts(document) + "\n";
   const std::string failing = failing_tests(document, style.tests, style);
   if (!failing.empty()) out += "\n" + failing;
+  out += order_lines(document);
   out += doubt_lines(document);
   if (is_hint) return out + "\n" + hint_text(document, style);
   const size_t count = std::min(style.diagnoses, document.patches.size());

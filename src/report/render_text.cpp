@@ -306,6 +306,7 @@ std::string render_text(const Document& document, const TextStyle& style) {
   const unsigned failing = document.failing();
   const std::string list = failing_tests(document, style.tests, style);
   if (!list.empty()) out += "\n" + list;
+  out += order_lines(document);
   out += doubt_lines(document);
   const bool contradictory =
       document.conclusion.kind == document::ConclusionKind::ContradictoryTests;

@@ -63,9 +63,9 @@ std::unique_ptr<Rebuilt> rebuilt(const judge::Problem& problem,
 }
 
 bool passes_all(const Rebuilt& program, const std::vector<document::TestOutcome>& before) {
-  const std::vector<judge::JudgedTest>& tests = program.problem.tests();
-  for (size_t test = 0; test < tests.size(); ++test)
-    if (!is_right(before[test], tests[test])) return false;
+  auto known = before.begin();
+  for (const judge::JudgedTest& test : program.problem.tests())
+    if (!test.is_variant && !is_right(*known++, test)) return false;
   return true;
 }
 

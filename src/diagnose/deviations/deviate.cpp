@@ -15,6 +15,7 @@
 #include "edits/source_changes.h"
 #include "judge/problem.h"
 #include "judge/run_tests.h"
+#include "judge/schedule_search.h"
 #include "tasks/parallel.h"
 
 namespace culprit::diagnose {
@@ -244,7 +245,7 @@ Document deviate(const DeviateRequest& request, judge::ProgressSink* progress) {
   Document document;
   const machine::Image image(*request.run.program);
   const judge::Problem problem(request.run, image);
-  for (const judge::JudgedTest& test : problem.tests()) document.tests.push_back(test.outcome);
+  document.tests = judge::outcomes_of(problem.tests());
   document.answer = judge::answer_of_runs(problem.tests());
   if (problem.failing().empty()) {
     document.conclusion = nothing_fails(document);

@@ -13,6 +13,7 @@
 #include "diagnose/rank/solved_constants.h"
 #include "diagnose/rank/text_pairs.h"
 #include "edits/prior.h"
+#include "judge/schedule_search.h"
 #include "variants/text_judge.h"
 #include "variants/trying.h"
 #include "variants/variants.h"
@@ -161,8 +162,7 @@ class TextEditSearch {
   }
 
   void judge_as_text(const std::vector<size_t>& candidates, size_t most) {
-    std::vector<document::TestOutcome> before;
-    for (const judge::JudgedTest& test : problem_.tests()) before.push_back(test.outcome);
+    const std::vector<document::TestOutcome> before = judge::outcomes_of(problem_.tests());
     size_t judged = 0;
     uint64_t steps = 0;
     for (const size_t k : candidates) {
