@@ -1,6 +1,7 @@
 // Writes the schedules under which tests fail into the folder of the tests.
 #pragma once
 
+#include <iosfwd>
 #include <optional>
 #include <string>
 
@@ -9,8 +10,10 @@
 
 namespace culprit::driver {
 
-/// NAME.schedule for each test that is judged under a schedule. Errors: a file cannot be written.
+/// NAME.schedule for each test that is judged under a schedule; says so on `messages`. Errors: a
+/// file cannot be written.
 std::optional<InputError> write_schedules(const std::string& folder,
-                                          const document::Document& document);
+                                          const document::Document& document,
+                                          std::ostream& messages);
 
 }  // namespace culprit::driver

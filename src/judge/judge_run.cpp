@@ -5,8 +5,6 @@
 #include <utility>
 #include <vector>
 
-#include <fmt/format.h>
-
 #include "document/to_document.h"
 #include "judge/endless_loop.h"
 
@@ -62,12 +60,6 @@ replay::PlainRunRequest plain_request(const RunRequest& request, const machine::
 
 void set_verdict(const RunRequest& request, const machine::Image& image, JudgedTest& test) {
   test.outcome.reason = reason_of(image, request.options, test);
-  if (test.outcome.reason.kind == document::ReasonKind::None && !test.unknown_switches.empty()) {
-    test.outcome.reason.kind = document::ReasonKind::Unsupported;
-    test.outcome.reason.text = fmt::format(
-        "its schedule is of another version of the program, which has no place as in: {}",
-        spec::line_text(test.unknown_switches[0]));
-  }
   test.outcome.verdict = verdict_of(test.outcome.reason.kind);
 }
 

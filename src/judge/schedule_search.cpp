@@ -53,9 +53,8 @@ class Search {
 
   void run() {
     const bool given = request_.options.schedules > 0;
-    const uint64_t count = test_.test->schedule ? 1
-                           : given              ? request_.options.schedules
-                                                : kUsualSchedules;
+    const uint64_t count = given ? request_.options.schedules : kUsualSchedules;
+    if (test_.test->schedule && test_.failed()) failing_ = *test_.test->schedule;
     note_default();
     for (uint64_t number = 1; number < count; ++number) {
       if (budget_ && budget_->exhausted()) break;
@@ -146,11 +145,10 @@ class Search {
 
   /// The run without switches again, to know its races and its points.
   void note_default() {
-    const Schedule own = test_.test->schedule ? *test_.test->schedule : Schedule{};
-    schedules::GivenSwitches first(own);
+    schedules::GivenSwitches first({});
     Trial trial = attempt(first);
     if (!places_.empty()) {  // these are points now, too
-      schedules::GivenSwitches again(own);
+      schedules::GivenSwitches again({});
       trial = attempt(again);
     }
     count(trial);
@@ -324,9 +322,11 @@ std::vector<document::TestOutcome> outcomes_of(const std::vector<JudgedTest>& te
 
 void resolve_schedule(const RunRequest&, const machine::Image& image, JudgedTest& test) {
   if (test.test->schedule_lines.empty()) return;
+  Schedule schedule =
+      spec::resolve_schedule(image.program(), test.test->schedule_lines, test.unknown_switches);
+  if (!test.unknown_switches.empty()) return;
   auto scheduled = std::make_shared<spec::TestCase>(*test.test);
-  scheduled->schedule = std::make_shared<const Schedule>(
-      spec::resolve_schedule(image.program(), test.test->schedule_lines, test.unknown_switches));
+  scheduled->schedule = std::make_shared<const Schedule>(std::move(schedule));
   test.scheduled = scheduled;
   test.test = scheduled.get();
 }

@@ -20,8 +20,8 @@ void add_variants(const RunRequest& request, const machine::Image& image,
 /// The outcomes of the tests, without variants.
 std::vector<document::TestOutcome> outcomes_of(const std::vector<JudgedTest>& tests);
 
-/// Gives the test the schedule that its file describes. Lines that the program does not have are
-/// left out, and noted in JudgedTest::unknown_switches.
+/// Gives the test the schedule that its file describes. If the program does not have all lines of
+/// it, they are noted in JudgedTest::unknown_switches, and the test has none.
 void resolve_schedule(const RunRequest& request, const machine::Image& image, JudgedTest& test);
 
 }  // namespace culprit::judge

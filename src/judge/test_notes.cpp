@@ -62,6 +62,7 @@ class Notes {
       : program_(program), tests_(tests) {}
 
   TestNotes all() {
+    look_at_schedules();
     look_at_saved_files();
     look_at_inputs();
     look_at_missing_files();
@@ -473,6 +474,16 @@ class Notes {
         "without what is printed in {}, the output is as expected: NAME.out holds everything that "
         "the program prints, prompts included",
         enumerated(places)));
+  }
+
+  /// Schedules of another version of the program.
+  void look_at_schedules() {
+    for (const JudgedTest& test : tests_)
+      if (!test.unknown_switches.empty())
+        notes_.doubts.push_back(fmt::format(
+            "{0}.schedule is of another version of the program, which has no place as in \"{1}\"; "
+            "{0} was run under other schedules (--write-schedules writes a new file)",
+            test.outcome.name, spec::line_text(test.unknown_switches[0])));
   }
 
   const model::Program& program_;

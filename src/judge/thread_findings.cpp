@@ -79,6 +79,15 @@ document::Finding inversion_finding(const machine::Image& image,
   return finding;
 }
 
+namespace {
+
+const char* access_word(const machine::Image& image, const machine::CodePlace& place) {
+  const model::Op op = image.functions()[place.function].model->code[place.pc].op;
+  return op == model::Op::Load ? "read" : op == model::Op::Store ? "write" : "access";
+}
+
+}  // namespace
+
 document::ScheduleSwitch schedule_switch(const machine::Image& image,
                                          const std::vector<uint32_t>& starts,
                                          const machine::Switch& each) {
@@ -91,7 +100,7 @@ document::ScheduleSwitch schedule_switch(const machine::Image& image,
   const auto lines = spec::schedule_lines(image.program(), {{each}});
   shown.text = lines[0].text;
   using Kind = spec::ScheduleLine::Kind;
-  shown.how = lines[0].kind == Kind::Access ? "access"
+  shown.how = lines[0].kind == Kind::Access ? access_word(image, each.place)
               : lines[0].kind == Kind::Call ? "call"
               : lines[0].kind == Kind::Loop ? "loop"
                                             : "end";

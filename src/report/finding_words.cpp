@@ -40,6 +40,7 @@ std::string sentence(const Document& document, const document::Diagnosis& diagno
                      const FindingLink& link, const FindingLink* prevented) {
   const Finding& finding = document.findings[link.finding].finding;
   const std::string event = event_of(finding);
+  if (finding.kind == "data-race" || finding.kind == "lock-order") return {};  // of the order
   if (!link.is_prevented) {
     const std::string where =
         document.failing() == 1 ? "" : fmt::format(" in {}", tests_named(link.tests));
@@ -91,7 +92,8 @@ std::vector<std::string> sentences_on_findings(const Document& document,
   for (const FindingLink& link : links) {
     const FindingLink* counterpart = other(link);
     if (link.is_prevented && counterpart) continue;  // said with it
-    out.push_back(sentence(document, diagnosis, link, counterpart));
+    if (std::string words = sentence(document, diagnosis, link, counterpart); !words.empty())
+      out.push_back(std::move(words));
   }
   return out;
 }

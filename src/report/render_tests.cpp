@@ -59,12 +59,14 @@ std::string finding_lines(const TestOutcome& test, size_t indent) {
 
 /// In how many schedules the test fails, and the one under which it is judged.
 std::string schedule_lines(const TestOutcome& test, size_t indent) {
-  if (!test.schedules || test.schedules->failed == 0) return {};
+  if (!test.schedules || test.schedules->failed == 0 ||
+      (!test.schedules->decide() && test.schedules->switches.empty()))
+    return {};
   const document::Schedules& schedules = *test.schedules;
   std::string out = fmt::format("{:{}}fails in {} of {}", "", indent, schedules.failed,
                                 counted(schedules.tried, "schedule"));
   if (schedules.undecided > 0) out += fmt::format(", {} not ended", schedules.undecided);
-  if (schedules.switches.empty()) return out + ", also without any switch of its own\n";
+  if (schedules.switches.empty()) return out + ", also where threads run until they wait\n";
   const size_t count = schedules.switches.size();
   out += fmt::format("; this one has {} switch{}:\n", count, count == 1 ? "" : "es");
   for (const document::ScheduleSwitch& each : schedules.switches) {
@@ -75,9 +77,11 @@ std::string schedule_lines(const TestOutcome& test, size_t indent) {
     }
     out +=
         fmt::format("{:{}}{} stops {} `{}` ({}:{}{}); {} goes on\n", "", indent + 2, each.name,
-                    each.how == "call"   ? "in"
-                    : each.how == "loop" ? "after"
-                                         : "before",
+                    each.how == "call"    ? "in"
+                    : each.how == "loop"  ? "after"
+                    : each.how == "read"  ? "before it reads in"
+                    : each.how == "write" ? "before it writes in"
+                                          : "before",
                     shortened(each.text, 50), each.place.file, each.place.line, time, each.to_name);
   }
   return out;

@@ -101,8 +101,14 @@ void RaceDetector::accessed(const machine::ObjectInfo& info, uint64_t pointer, u
   else clocks_.acquired(access.thread, pointer | kOfAtomic);
 }
 
+/// Ids of objects are used again after a while.
+uint64_t RaceDetector::key_of(uint64_t word) const {
+  const auto born = births_.find(machine::Memory::id_of(word * kWord));
+  return word ^ (born == births_.end() ? 0 : born->second * 0x9e3779b97f4a7c15u);
+}
+
 void RaceDetector::access_word(uint64_t number, Access access) {
-  Word& word = words_[number];
+  Word& word = words_[key_of(number)];
   const Clock& now = clocks_.of(access.thread);
   const Access* racing = nullptr;
   std::erase_if(word.accesses, [&](const Access& before) {
@@ -137,6 +143,7 @@ void RaceDetector::note_race(const Access& first, const Access& second, uint64_t
   race.first = shown(first);
   race.second = shown(second);
   race.pointer = pointer;
+  race.word = key_of(pointer / kWord);
   race.name = machine::pointee_name(state_->memory, pointer);
   races_.push_back(std::move(race));
 }
@@ -146,7 +153,7 @@ std::vector<Race> RaceDetector::races() const {
   for (Race& race : found) {
     std::unordered_map<uint64_t, uint32_t> holders;
     uint32_t most = 0;
-    const auto word = words_.find(race.pointer / kWord);
+    const auto word = words_.find(race.word);
     if (word == words_.end()) continue;
     for (const auto& [set, count] : word->second.lock_sets)
       for (const uint64_t lock : lock_sets_[set])

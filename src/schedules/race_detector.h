@@ -35,6 +35,7 @@ struct RacingAccess {
 struct Race {
   RacingAccess first, second;  ///< in the order of the run
   uint64_t pointer = 0;        ///< to the first byte that both access
+  uint64_t word = 0;           ///< of the detector
   std::string name;            ///< of it: `counter`, `a[2]`; may be empty
   /// of the locks that some accesses to this word hold, the one that most hold; 0: there is none
   uint64_t usual_lock = 0;
@@ -58,6 +59,7 @@ class RaceDetector final : public machine::StepObserver {
   void after(const machine::State& state, uint32_t pc) override {}
   void accessed(const machine::ObjectInfo& info, uint64_t pointer, uint64_t bytes,
                 bool write) override;
+  void made(machine::Memory::Id object) override { ++births_[object]; }
   void started(const machine::State& state, uint32_t thread) override;
   void released(const machine::State& state, uint64_t object) override;
   void acquired(const machine::State& state, uint64_t object) override;
@@ -77,6 +79,7 @@ class RaceDetector final : public machine::StepObserver {
 
   uint32_t lock_set_of(const machine::State& state);
   machine::CodePlace place(const machine::State& state) const;
+  uint64_t key_of(uint64_t word) const;
   void access_word(uint64_t word, Access access);
   RacingAccess shown(const Access& access) const;
   void note_race(const Access& first, const Access& second, uint64_t pointer);
@@ -85,8 +88,9 @@ class RaceDetector final : public machine::StepObserver {
   const machine::State* state_ = nullptr;
   uint32_t pc_ = 0;
   VectorClocks clocks_;
-  VectorClocks lives_;  // ordered only by the starts and the ends of threads
-  std::unordered_map<uint64_t, Word> words_;
+  VectorClocks lives_;                        // ordered only by the starts and the ends of threads
+  std::unordered_map<uint64_t, Word> words_;  // by address and birth of the object
+  std::unordered_map<machine::Memory::Id, uint64_t> births_;  // objects so far that had the id
   LockGraph locks_;
   std::unordered_map<uint64_t, std::string> lock_names_;
   std::vector<std::vector<uint64_t>> lock_sets_{{}};

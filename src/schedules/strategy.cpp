@@ -7,22 +7,17 @@ namespace culprit::schedules {
 
 namespace {
 
-// A sleeping thread is considered once in so many choices, and one that can wake by itself once in
-// the square of that.
-constexpr uint64_t kSeldom = 8;
+// A thread that can wake by itself is considered once in so many choices.
+constexpr uint64_t kSeldom = 64;
 
 }  // namespace
 
 uint32_t RandomWalk::choose(const machine::Threads& threads, const machine::SwitchPoint& point,
                             std::span<const uint32_t> able) {
-  const bool takes_sleepers = random_() % kSeldom == 0;
   std::vector<uint32_t> possible;
-  for (const uint32_t thread : able) {
-    const bool sleeps = !threads.number(thread).can_run();
-    if ((!sleeps || takes_sleepers) && !(point.yields && thread == point.thread))
-      possible.push_back(thread);
-  }
-  if (takes_sleepers && random_() % kSeldom == 0)
+  for (const uint32_t thread : able)
+    if (!(point.yields && thread == point.thread)) possible.push_back(thread);
+  if (random_() % kSeldom == 0)
     for (uint32_t number = 1; number <= threads.all.size(); ++number)
       if (threads.number(number).can_wake_by_itself()) possible.push_back(number);
   if (possible.empty()) return machine::default_choice(threads, point, able);
@@ -44,12 +39,8 @@ uint32_t RandomPriorities::choose(const machine::Threads& threads,
                                   std::span<const uint32_t> able) {
   if (changes_.contains(passed_++) || point.yields) priority(point.thread) = --lowest_;
   priority(static_cast<uint32_t>(threads.all.size()));  // in the order of their starts
-  const auto rank = [&](uint32_t thread) {
-    const bool sleeps = !threads.number(thread).can_run();
-    return std::pair(!sleeps, priorities_[thread]);
-  };
   return *std::max_element(able.begin(), able.end(),
-                           [&](uint32_t a, uint32_t b) { return rank(a) < rank(b); });
+                           [&](uint32_t a, uint32_t b) { return priorities_[a] < priorities_[b]; });
 }
 
 uint32_t GivenSwitches::choose(const machine::Threads& threads, const machine::SwitchPoint& point,

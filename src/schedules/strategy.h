@@ -20,8 +20,8 @@ class Strategy {
                           std::span<const uint32_t> able) = 0;
 };
 
-/// At each point any thread that can run, with the same probability; one that only waits for a
-/// point in time is seldom taken.
+/// At each point any thread that can run, with the same probability; seldom one that wakes by
+/// itself.
 class RandomWalk final : public Strategy {
  public:
   explicit RandomWalk(uint64_t seed) : random_(seed) {}

@@ -101,9 +101,11 @@ std::optional<ScheduleLine> parse_line(std::string_view text) {
   else if (reader.word("call")) line.kind = Kind::Call;
   else if (reader.word("loop")) line.kind = Kind::Loop;
   else return std::nullopt;
-  if (!reader.number(line.ordinal) || !reader.word(",") || !reader.word("time") ||
-      !reader.number(line.time) || !reader.word(",") || !reader.word("then") ||
-      !reader.word("thread") || !reader.number(line.to) || !reader.word(":"))
+  if (!reader.number(line.ordinal) || !reader.word(",")) return std::nullopt;
+  if (reader.word("stop") && (!reader.number(line.stop) || !reader.word(","))) return std::nullopt;
+  if (!reader.word("time") || !reader.number(line.time) || !reader.word(",") ||
+      !reader.word("then") || !reader.word("thread") || !reader.number(line.to) ||
+      !reader.word(":"))
     return std::nullopt;
   line.text = reader.rest();
   return line;
@@ -128,8 +130,9 @@ Result<std::vector<ScheduleLine>> parse_schedule(std::string_view text, const st
 std::string line_text(const ScheduleLine& line) {
   if (line.kind == Kind::End)
     return fmt::format("thread {} ends, then thread {}", line.thread, line.to);
-  return fmt::format("thread {} stops in {}, {} {}, time {}, then thread {}: {}", line.thread,
-                     line.function, kind_word(line.kind), line.ordinal, line.time, line.to,
+  const std::string stop = line.stop > 1 ? fmt::format(", stop {}", line.stop) : "";
+  return fmt::format("thread {} stops in {}, {} {}{}, time {}, then thread {}: {}", line.thread,
+                     line.function, kind_word(line.kind), line.ordinal, stop, line.time, line.to,
                      line.text);
 }
 
@@ -155,7 +158,10 @@ std::vector<ScheduleLine> schedule_lines(const model::Program& program,
     const model::Function& function = program.functions[each.place.function];
     const model::Instruction& at = function.code[each.place.pc];
     line.function = function.name;
-    line.kind = at.op == Op::LoopNext ? Kind::Loop : each.place.in_call ? Kind::Call : Kind::Access;
+    line.kind = at.op == Op::LoopNext ? Kind::Loop
+                : each.place.stop > 0 ? Kind::Call
+                                      : Kind::Access;
+    line.stop = std::max(each.place.stop, 1u);
     line.text = text_at(program, function, each.place.pc);
     line.ordinal = 0;
     for (uint32_t pc = 0; pc <= each.place.pc; ++pc)
@@ -185,7 +191,7 @@ machine::Schedule resolve_schedule(const model::Program& program,
         if (!is_of_kind(function.code[pc], line.kind) ||
             text_at(program, function, pc) != line.text || ++ordinal != line.ordinal)
           continue;
-        found.place = {f, pc, line.kind == Kind::Call};
+        found.place = {f, pc, line.kind == Kind::Call ? line.stop : 0};
         is_known = true;
       }
     }

@@ -5,9 +5,10 @@
 //
 // Thread 1 runs main; the others count in the order of their starts. The text after the colon is
 // the line of the source. `access 2` is the second access to memory in lines of this text in the
-// function, before which the thread stops; `call 2` the second call, within which it stops; `loop
-// 2` the second end of an iteration. `time 3`: when the thread comes there for the third time. So a
-// schedule outlives edits of other lines. Blank lines and lines that begin with # are comments.
+// function, before which the thread stops; `call 2` the second call, within which it stops, with
+// `stop 2` where it could for the second time; `loop 2` the second end of an iteration. `time 3`:
+// when the thread comes there for the third time. So a schedule outlives edits of other lines.
+// Blank lines and lines that begin with # are comments.
 #pragma once
 
 #include <cstdint>
@@ -27,6 +28,7 @@ struct ScheduleLine {
   uint32_t thread = 0;
   std::string function;  ///< not of End
   uint32_t ordinal = 1;
+  uint32_t stop = 1;  ///< of Call
   uint32_t time = 1;
   uint32_t to = 0;
   std::string text;  ///< of the source line, without blanks around it; may be empty

@@ -94,7 +94,7 @@ class Work {
     if (settings_.hint > 0) document::keep_hint(document, settings_.hint);
     if (streams_.sink) streams_.sink->take(document);
     if (settings_.write_schedules && !settings_.tests.empty())
-      if (const auto error = write_schedules(settings_.tests, document))
+      if (const auto error = write_schedules(settings_.tests, document, streams_.err))
         return fail_with(error->code, error->messages, streams_);
     const ExitCode written = write(rendered(document, render_text));
     if (written != ExitCode::Success) return written;

@@ -123,7 +123,8 @@ Call do_malloc, do_calloc, do_realloc, do_free, do_aligned_alloc;
 Call do_duplicate, do_duplicate_at, do_pipe, do_descriptor_flag, do_setvbuf;
 Call do_fork;
 Call do_thread_start, do_thread_end, do_thread, do_threads, do_thread_point, do_thread_wait,
-    do_thread_woken, do_thread_wake, do_acquired, do_released, do_uninterrupted, do_lock_misuse;
+    do_thread_woken, do_thread_interrupt, do_thread_wake, do_acquired, do_released,
+    do_uninterrupted, do_lets_go, do_lock_misuse;
 Call do_variable_arguments, do_unsupported;
 Call do_setjmp, do_longjmp;
 Call do_exit, do_quick_exit, do_atexit, do_abort, do_ended_by_signal, do_assert_fail,

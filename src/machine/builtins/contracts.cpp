@@ -140,6 +140,7 @@ void do_input_object(CallContext& c) {
   if (!bytes) return;
   ObjectInfo info;
   info.name = text_of(c, 0, "input");
+  info.library = c.machine().image().functions()[c.state().top().function].model->library;
   c.result(Memory::address(
       c.state().memory.allocate(*bytes, std::make_shared<ObjectInfo>(std::move(info)), true)));
 }

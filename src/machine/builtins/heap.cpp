@@ -36,8 +36,10 @@ uint64_t allocate(CallContext& c, uint64_t bytes, bool defined) {
   info.storage = Storage::Heap;
   info.number = ++c.state().heap_blocks;
   info.location = c.machine().place(c.state());
-  return Memory::address(
-      c.state().memory.allocate(bytes, std::make_shared<ObjectInfo>(std::move(info)), defined));
+  const Memory::Id id =
+      c.state().memory.allocate(bytes, std::make_shared<ObjectInfo>(std::move(info)), defined);
+  if (c.machine().observer) c.machine().observer->made(id);
+  return Memory::address(id);
 }
 
 namespace {

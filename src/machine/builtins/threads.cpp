@@ -45,7 +45,27 @@ void do_thread_wait(CallContext& c) {
 /// Why the last wait of the thread ended.
 void do_thread_woken(CallContext& c) {
   const Threads* threads = c.state().threads.get();
-  c.result(static_cast<uint64_t>(threads ? threads->current().woken : Woken::ByOther));
+  // alone, only a point in time ends a wait
+  c.result(static_cast<uint64_t>(threads ? threads->current().woken : Woken::ByTime));
+}
+
+/// (number): ends the wait of a thread for anything but a lock.
+void do_thread_interrupt(CallContext& c) {
+  const auto number = c.number(0);
+  if (!c.state().threads || !number || *number < 1 || *number > c.state().threads->all.size())
+    return;
+  Thread& thread = c.state().own_threads().number(static_cast<uint32_t>(*number));
+  switch (thread.wait) {
+    case Wait::Condition:
+    case Wait::Semaphore:
+    case Wait::End:
+    case Wait::Time:
+      thread.wait = Wait::Nothing;
+      thread.until = Thread::kForever;
+      thread.woken = Woken::ByItself;
+      return;
+    default: return;
+  }
 }
 
 /// (object, every)
@@ -54,34 +74,49 @@ void do_thread_wake(CallContext& c) {
   if (const auto object = c.number(0)) c.machine().wake(c.state(), *object, c.raw(1).bits != 0);
 }
 
+namespace {
+
+std::vector<HeldLock>& held_locks(State& state) {
+  return state.threads ? state.own_threads().current().held : state.held;
+}
+
+void let_go(State& state, uint64_t lock) {
+  std::erase_if(held_locks(state), [&](const HeldLock& held) { return held.lock == lock; });
+}
+
+}  // namespace
+
 /// (object, is_lock): the thread goes on after what was done before the object was released.
 void do_acquired(CallContext& c) {
-  if (!c.state().threads) return;
-  const auto object = c.number(0);
-  if (!object) return;
+  const Value object = c.raw(0);
+  if (!object.is_plain()) return;
   if (c.raw(1).bits != 0)
-    c.state().own_threads().current().held.push_back({*object, c.machine().own_place(c.state())});
-  if (*object > 0 && *object <= c.state().threads->all.size()) {  // the number of a thread
+    held_locks(c.state()).push_back({object.bits, c.machine().own_place(c.state())});
+  if (!c.state().threads) return;
+  if (object.bits > 0 && object.bits <= c.state().threads->all.size()) {  // a thread's number
     Threads& all = c.state().own_threads();
-    Thread& ended = all.number(static_cast<uint32_t>(*object));
+    Thread& ended = all.number(static_cast<uint32_t>(object.bits));
     if (!std::exchange(ended.is_joined, true)) --all.unjoined;
   }
-  if (c.machine().observer) c.machine().observer->acquired(c.state(), *object);
+  if (c.machine().observer) c.machine().observer->acquired(c.state(), object.bits);
+}
+
+void do_released(CallContext& c) {
+  const Value object = c.raw(0);
+  if (!object.is_plain()) return;
+  if (c.raw(1).bits != 0) let_go(c.state(), object.bits);
+  if (c.state().threads && c.machine().observer)
+    c.machine().observer->released(c.state(), object.bits);
+}
+
+/// (lock): the thread no longer holds it.
+void do_lets_go(CallContext& c) {
+  if (c.raw(0).is_plain()) let_go(c.state(), c.raw(0).bits);
 }
 
 /// (begins): no other thread runs until the section ends.
 void do_uninterrupted(CallContext& c) {
   if (c.state().threads) c.machine().section(c.state(), c.raw(0).bits != 0);
-}
-
-void do_released(CallContext& c) {
-  if (!c.state().threads) return;
-  const auto object = c.number(0);
-  if (!object) return;
-  if (c.raw(1).bits != 0)
-    std::erase_if(c.state().own_threads().current().held,
-                  [&](const HeldLock& held) { return held.lock == *object; });
-  if (c.machine().observer) c.machine().observer->released(c.state(), *object);
 }
 
 /// (message)

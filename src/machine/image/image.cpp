@@ -112,8 +112,9 @@ void Image::place_functions() {
     functions_[i].block_of = blocks_of(function);
     functions_[i].evaluations = evaluations_of(program_, function);
     for (const model::FrameObject& object : function.frame_objects)
-      functions_[i].frame_objects.push_back(
-          {object.name, Storage::Frame, false, object.element_bytes, 0, object.location});
+      functions_[i].frame_objects.push_back({object.name, Storage::Frame, false,
+                                             object.element_bytes, 0, object.location, 0,
+                                             function.library});
     for (size_t p = 0; p < function.parameter_types.size(); ++p) {
       const uint32_t bytes = p < function.parameter_byval.size()
                                  ? static_cast<uint32_t>(function.parameter_byval[p])

@@ -95,11 +95,15 @@ unsigned long long __culprit_since_start(const struct timespec* time) {
   return (unsigned long long)(time->tv_sec - Start) * Second + (unsigned long long)time->tv_nsec;
 }
 
+/* pthread_testcancel, once there are threads. */
+void (*__culprit_test_cancel)(void);
+
 /* Sleeps until a time since the start; other threads run meanwhile. */
 static void sleep_until(struct timespec until) {
   const unsigned long long nanoseconds =
       (unsigned long long)until.tv_sec * Second + (unsigned long long)until.tv_nsec;
   __culprit_thread_wait(WaitsForTime, NULL, 0, nanoseconds);
+  if (__culprit_test_cancel != NULL) __culprit_test_cancel();
 }
 
 static void sleep_for(time_t seconds, long nanoseconds) {

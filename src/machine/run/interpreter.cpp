@@ -102,6 +102,8 @@ bool Interpreter::stops_before(const Instruction& i) {
   const bool accesses = i.op == Op::Load || i.op == Op::Store || i.op == Op::MemCopy ||
                         i.op == Op::MemSet || i.op == Op::Call || i.op == Op::Return;
   const bool is_own = machine_.image().functions()[state_.top().function].is_own;
+  if (is_own && (i.op == Op::Call || i.op == Op::CallIndirect) && state_.threads->current().stops)
+    state_.own_threads().current().stops = 0;
   if (!accesses || !is_own || state_.threads->current().uninterrupted > 0 ||
       (!is_always_point(i) && !machine_.is_point({state_.top().function, pc_})))
     return false;

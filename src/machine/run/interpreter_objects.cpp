@@ -31,6 +31,8 @@ void undefine_bytes(Object& object) {
 Memory::Id Interpreter::new_frame_object(uint64_t bytes, const ObjectInfo& info) {
   const Memory::Id id = state_.memory.allocate(bytes, lent(info), false);
   state_.frame_objects.push_back(id);
+  if (machine_.observer) [[unlikely]]
+    machine_.observer->made(id);
   return id;
 }
 

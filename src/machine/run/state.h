@@ -78,6 +78,8 @@ struct State : Stack {
   int exit_status = 0;
   uint32_t exit_term = 0;  ///< term of the exit status if it is symbolic
 
+  /// locks that the only thread holds; of several: Thread::held
+  std::vector<HeldLock> held;
   /// Null until a thread is started. Shared by copies of the state until one changes it.
   std::shared_ptr<Threads> threads;
 

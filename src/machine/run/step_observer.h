@@ -25,6 +25,8 @@ class StepObserver {
   virtual void after(const State& state, uint32_t pc) = 0;
   /// The instruction is about to read or write memory of an object; the access is possible.
   virtual void accessed(const ObjectInfo& info, uint64_t pointer, uint64_t bytes, bool write) = 0;
+  /// The object begins; its address may have been that of another one before.
+  virtual void made(machine::Memory::Id) {}
   /// Whether only those parts of a run are of interest in which several threads can run.
   virtual bool only_with_threads() const { return false; }
   /// A thread was started, or another one goes on: State::threads->running.

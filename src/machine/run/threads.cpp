@@ -26,13 +26,19 @@ constexpr uint64_t kSecond = 1'000'000'000;
 /// for what one of them writes.
 constexpr uint64_t kTurnsBeforeYield = 1000;
 
+/// The threads that can go on; if there is none, those whose time comes next. So time moves only
+/// when nothing else can happen.
 std::vector<uint32_t> able_threads(const Threads& threads) {
   std::vector<uint32_t> able;
+  uint64_t next = Thread::kForever;
   for (uint32_t number = 1; number <= threads.all.size(); ++number) {
-    const Thread& thread = threads.number(number);
-    if (!thread.has_ended && (thread.can_run() || thread.until != Thread::kForever))
-      able.push_back(number);
+    if (threads.number(number).can_run()) able.push_back(number);
+    if (!threads.number(number).has_ended) next = std::min(next, threads.number(number).until);
   }
+  if (!able.empty() || next == Thread::kForever) return able;
+  for (uint32_t number = 1; number <= threads.all.size(); ++number)
+    if (!threads.number(number).has_ended && threads.number(number).until == next)
+      able.push_back(number);
   return able;
 }
 
@@ -52,6 +58,17 @@ std::vector<uint32_t> waiting_circle(const Threads& threads, uint32_t from) {
   if (circle.size() < 2) return {};
   std::rotate(circle.begin(), std::min_element(circle.begin(), circle.end()), circle.end());
   return circle;
+}
+
+/// " since line 12": where the thread took the lock; empty if that is not known.
+std::string since_line(const Image& image, const Thread& thread, uint64_t lock) {
+  for (const HeldLock& held : thread.held) {
+    if (held.lock != lock) continue;
+    const model::Function& function = *image.functions()[held.place.function].model;
+    if (held.place.pc < function.locations.size())
+      return fmt::format(" since line {}", function.locations[held.place.pc].line);
+  }
+  return {};
 }
 
 const char* wait_words(Wait wait) {
@@ -80,7 +97,7 @@ CodePlace Machine::own_place(const State& state) const {
   while (at > 0 && !image_.functions()[state.frames[at].function].is_own) --at;
   const Frame& frame = state.frames[at];
   if (at + 1 == state.frames.size()) return {frame.function, frame.pc};
-  return {frame.function, frame.pc > 0 ? frame.pc - 1 : 0, true};
+  return {frame.function, frame.pc > 0 ? frame.pc - 1 : 0, 1};
 }
 
 uint64_t Machine::clock(const State& state) const {
@@ -113,6 +130,7 @@ uint32_t Machine::start_thread(State& state, uint32_t function, uint32_t start,
     state.threads = std::make_shared<Threads>();
     Thread first;
     first.start = static_cast<uint32_t>(image_.main_function());
+    first.held = std::move(state.held);
     state.threads->all.push_back(std::move(first));
     add_variables(state, state.threads->all.back());
   }
@@ -254,6 +272,7 @@ bool Machine::choose_thread(State& state) {
   SwitchPoint point;
   point.thread = all.running;
   point.place = own_place(state);
+  if (point.place.stop > 0) point.place.stop = ++all.current().stops;
   point.goes_on = all.current().can_run();
   point.yields = std::exchange(all.yields, false);
   const uint32_t to = scheduler ? scheduler->choose(all, point, able)
@@ -263,7 +282,7 @@ bool Machine::choose_thread(State& state) {
   if (point.yields || to != all.running) all.turns = 0;
   Thread& next = all.number(to);
   if (!next.can_run()) {
-    const bool is_time = next.until != Thread::kForever;
+    const bool is_time = std::find(able.begin(), able.end(), to) != able.end();
     next.wait = Wait::Nothing;
     next.woken = is_time ? Woken::ByTime : Woken::ByItself;
     if (is_time) set_clock(state, std::max(clock(state), next.until));
@@ -320,7 +339,7 @@ void Machine::report_held(State& state, const HeldLock& held) {
 /// What a thread waits for, and who could end that.
 std::string Machine::waiting_words(const State& state, Wait wait, uint64_t object,
                                    uint32_t holder) const {
-  if (wait == Wait::Change) return "turns in a loop that only another thread could end,";
+  if (wait == Wait::Change) return "turns in a loop that only another thread could end";
   if (wait == Wait::End)
     return "waits for the end of " + thread_name(state, static_cast<uint32_t>(object));
   const std::string name = pointee_name(state.memory, object);
@@ -328,7 +347,8 @@ std::string Machine::waiting_words(const State& state, Wait wait, uint64_t objec
   const uint32_t self = state.threads ? state.threads->running : 1;
   if (holder == self) words += ", which it holds itself";
   else if (holder != 0 && state.threads)
-    words += fmt::format(", which {} holds", thread_name(state, holder));
+    words += fmt::format(", which {} holds{}", thread_name(state, holder),
+                         since_line(image_, state.threads->number(holder), object));
   return words;
 }
 
@@ -344,14 +364,17 @@ void Machine::report_deadlock(State& state, const std::vector<uint32_t>& circle)
   if (order.empty())
     for (uint32_t number = 1; number <= state.threads->all.size(); ++number)
       if (!state.threads->number(number).has_ended) order.push_back(number);
+  std::stable_partition(order.begin(), order.end(), [&](uint32_t number) {
+    return !circle.empty() || state.threads->number(number).wait != Wait::End;
+  });
   std::string message = circle.empty() ? "no thread can go on: " : "threads wait for each other: ";
   for (size_t n = 0; n < order.size(); ++n) {
     switch_to(state, order[n]);
     const Thread& thread = state.threads->current();
     const SourceLocation at = location_of(state, frame_to_show(state));
     message +=
-        fmt::format("{}{} {} in line {}", n ? "; " : "", thread_name(state, order[n]),
-                    waiting_words(state, thread.wait, thread.object, thread.holder), at.line);
+        fmt::format("{}{}, in line {}, {}", n ? "; " : "", thread_name(state, order[n]), at.line,
+                    waiting_words(state, thread.wait, thread.object, thread.holder));
   }
   switch_to(state, order.front());
   state.stop = Stop::Running;

@@ -7,18 +7,13 @@ namespace culprit::machine {
 uint32_t default_choice(const Threads& threads, const SwitchPoint& point,
                         std::span<const uint32_t> able) {
   if (point.goes_on && !point.yields) return point.thread;
-  const auto waits = [&](uint32_t number) { return !threads.number(number).can_run(); };
   // the next by number, in a circle; the one at the point comes last
   const auto distance = [&](uint32_t number) {
     const auto count = static_cast<uint32_t>(threads.all.size());
     return number > point.thread ? number - point.thread : number + count - point.thread;
   };
-  return *std::min_element(able.begin(), able.end(), [&](uint32_t a, uint32_t b) {
-    if (waits(a) != waits(b)) return waits(b);
-    if (waits(a) && threads.number(a).until != threads.number(b).until)
-      return threads.number(a).until < threads.number(b).until;
-    return distance(a) < distance(b);
-  });
+  return *std::min_element(able.begin(), able.end(),
+                           [&](uint32_t a, uint32_t b) { return distance(a) < distance(b); });
 }
 
 uint32_t scheduled_choice(const Schedule& schedule, std::vector<uint32_t>& arrivals,

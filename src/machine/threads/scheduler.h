@@ -23,14 +23,14 @@ class Scheduler {
   virtual ~Scheduler() = default;
   /// Whether threads may be switched before that instruction, an access to memory.
   virtual bool is_point(CodePlace place) const = 0;
-  /// The thread that goes on. `able`: those that can, ascending; not empty. Among them are those
-  /// that only wait for a point in time. It may also be one that can wake by itself.
+  /// The thread that goes on. `able`: those that can, ascending; not empty. If none can, those
+  /// whose time comes next. It may also be one that can wake by itself.
   virtual uint32_t choose(const Threads& threads, const SwitchPoint& point,
                           std::span<const uint32_t> able) = 0;
 };
 
 /// The thread that goes on without a schedule: the one at the point, if it can and does not yield;
-/// else the next one that needs not wait for a point in time; else the one that waits least.
+/// else the next one by number.
 uint32_t default_choice(const Threads& threads, const SwitchPoint& point,
                         std::span<const uint32_t> able);
 /// The same with a schedule. `arrivals` begins empty, and is kept for the run.

@@ -56,7 +56,8 @@ enum class Wait : uint8_t {
 struct CodePlace {
   uint32_t function = 0;  ///< index into Image::functions
   uint32_t pc = 0;
-  bool in_call = false;  ///< within the call of the library that begins there
+  /// within the call of the library that begins there: the number of its stop, from 1; 0: not
+  uint32_t stop = 0;
   friend auto operator<=>(const CodePlace&, const CodePlace&) = default;
 };
 
@@ -90,6 +91,7 @@ struct Thread {
   bool has_ended = false;
   bool is_joined = false;      ///< what follows is ordered after all that it did
   Turn turn;                   ///< where it last let others run because it had turned for long
+  uint32_t stops = 0;          ///< in the call of the library that it is in, so far
   uint32_t uninterrupted = 0;  ///< sections that it is in, within which no other thread runs
   Wait wait = Wait::Nothing;
   uint64_t object = 0;           ///< that it waits for, or at: an address or a number

@@ -35,9 +35,9 @@ inline auto fields(const Diagnostic& d) {
 }
 inline auto fields(const model::Global& g) {
   auto& [name, size, bytes, relocations, element_bytes, alignment, constant, literal, library,
-         declaration, location, type] = g;
+         of_thread, declaration, location, type] = g;
   return std::tie(name, size, bytes, relocations, element_bytes, alignment, constant, literal,
-                  library, declaration, location, type);
+                  library, of_thread, declaration, location, type);
 }
 inline auto fields(const model::Component& c) {
   auto& [kind, range, text, function, name, parent, statement, type, is_unsigned, pointee_bytes,

@@ -76,6 +76,22 @@ void model___culprit_copied(const char*, size_t, const char*, size_t) {}
 size_t model___culprit_absolute(const char*, char*, size_t) { return 0; }
 size_t model___culprit_names(const char*, char*, size_t) { return static_cast<size_t>(-1); }
 // protocols
+// one thread
+int model___culprit_thread_start(void (*)(void*, void*), void*, void*) { return 0; }
+void model___culprit_thread_end(void) { std::abort(); }
+int model___culprit_thread(void) { return 1; }
+int model___culprit_threads(void) { return 1; }
+void model___culprit_thread_point(int) {}
+void model___culprit_thread_wait(int, const volatile void*, int, unsigned long long) {}
+int model___culprit_thread_woken(void) { return 1; }
+void model___culprit_thread_interrupt(int) {}
+void model___culprit_thread_wake(const volatile void*, int) {}
+void model___culprit_acquired(const volatile void*, int) {}
+void model___culprit_released(const volatile void*, int) {}
+void model___culprit_uninterrupted(int) {}
+void model___culprit_lets_go(const volatile void*) {}
+void model___culprit_lock_misuse(const char*) {}
+void model_longjmp(void*, int) { std::abort(); }
 unsigned long model___culprit_plain_address(const volatile void* object) {
   return reinterpret_cast<unsigned long>(object);
 }

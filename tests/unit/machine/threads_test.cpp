@@ -168,10 +168,11 @@ TEST(threads, wait_in_a_circle) {
       "pthread_create(&t, NULL, left, NULL); pthread_create(&u, NULL, right, NULL); "
       "pthread_join(t, NULL); pthread_join(u, NULL);",
       FindingKind::Deadlock);
-  EXPECT_EQ(message,
-            "threads wait for each other: thread 2 (left) waits for the mutex n, which thread 3 "
-            "(right) holds in line 16; thread 3 (right) waits for the mutex m, which thread 2 "
-            "(left) holds in line 18");
+  EXPECT_EQ(
+      message,
+      "threads wait for each other: thread 2 (left), in line 16, waits for the mutex n, which "
+      "thread 3 (right) holds since line 17; thread 3 (right), in line 18, waits for the "
+      "mutex m, which thread 2 (left) holds since line 15");
 }
 TEST(threads, miss_a_signal) {
   const std::string message = message_of(
@@ -179,7 +180,7 @@ TEST(threads, miss_a_signal) {
       "pthread_mutex_unlock(&m); return NULL; }",
       "pthread_cond_signal(&c); pthread_create(&t, NULL, work, NULL);\npthread_join(t, NULL);",
       FindingKind::Deadlock);
-  EXPECT_NE(message.find("thread 2 (work) waits for a signal on the condition c in line 16"),
+  EXPECT_NE(message.find("thread 2 (work), in line 16, waits for a signal on the condition c"),
             std::string::npos)
       << message;
 }

@@ -62,6 +62,7 @@ static int wait(pthread_cond_t* condition, pthread_mutex_t* mutex, unsigned long
   const int woken = __culprit_thread_woken();
   if (woken != WokenByOther) set(waiters(condition), get(waiters(condition)) - 1);
   __culprit_retake_mutex(mutex, depth);
+  pthread_testcancel();
   return woken == WokenByTime ? ETIMEDOUT : 0;
 }
 

@@ -126,6 +126,7 @@ void __culprit_retake_mutex(pthread_mutex_t* mutex, int depth) {
 }
 
 int pthread_mutex_unlock(pthread_mutex_t* mutex) {
+  __culprit_thread_point(0);
   if (!may_use(mutex)) return EINVAL;
   if (get(&mutex->__data.__lock) == 0) {
     if (get(&mutex->__data.__kind) != PTHREAD_MUTEX_NORMAL) return EPERM;

@@ -31,11 +31,15 @@ void __culprit_thread_wait(int kind, const volatile void* object, int holder,
 /* Why this thread's last wait ended, as in threads/thread_state.h. */
 enum { WokenByOther, WokenByTime, WokenByItself };
 int __culprit_thread_woken(void);
+/* Ends the wait of a thread for anything but a lock. */
+void __culprit_thread_interrupt(int thread);
 /* Lets the thread go on that has waited longest for the object, or every one. */
 void __culprit_thread_wake(const volatile void* object, int every);
 /* What was done before an object was released comes before what is done after it was acquired. */
 void __culprit_acquired(const volatile void* object, int is_lock);
 void __culprit_released(const volatile void* object, int is_lock);
+/* This thread no longer holds the lock, which orders nothing. */
+void __culprit_lets_go(const volatile void* lock);
 /* Begins or ends a section within which no other thread runs. Sections are ordered among each
  * other, but not with other accesses. */
 void __culprit_uninterrupted(int begins);

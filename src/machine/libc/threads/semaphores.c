@@ -98,6 +98,7 @@ static int wait(sem_t* semaphore, unsigned long long until) {
       errno = ETIMEDOUT;
       return -1;
     }
+    pthread_testcancel();
   }
   take(semaphore);
   return 0;
@@ -142,6 +143,9 @@ int pthread_rwlock_destroy(pthread_rwlock_t* lock) {
   return EBUSY;
 }
 
+/* What readers did comes before what the next writer does, but not before other readers. */
+static const void* of_readers(pthread_rwlock_t* lock) { return (const char*)lock + sizeof *lock; }
+
 static void begin_reading(pthread_rwlock_t* lock) {
   set(words_of(lock) + Held, get(words_of(lock) + Held) + 1);
   __culprit_acquired(lock, 1);
@@ -150,6 +154,7 @@ static void begin_reading(pthread_rwlock_t* lock) {
 static void begin_writing(pthread_rwlock_t* lock) {
   set(words_of(lock) + Held, -1);
   set(words_of(lock) + Writer, __culprit_thread());
+  __culprit_acquired(of_readers(lock), 0);
   __culprit_acquired(lock, 1);
 }
 
@@ -190,14 +195,21 @@ int pthread_rwlock_wrlock(pthread_rwlock_t* lock) {
 
 int pthread_rwlock_unlock(pthread_rwlock_t* lock) {
   int* const words = words_of(lock);
+  __culprit_thread_point(0);
   if (get(words + Held) == 0) {
     __culprit_lock_misuse("a read-write lock is unlocked that no thread holds");
     return 0;
   }
   if (get(words + Held) < 0 && get(words + Writer) != __culprit_thread())
     __culprit_lock_misuse("a read-write lock is unlocked that another thread holds");
-  set(words + Held, get(words + Held) > 0 ? get(words + Held) - 1 : 0);
-  __culprit_released(lock, 1);
+  const int was_reading = get(words + Held) > 0;
+  set(words + Held, was_reading ? get(words + Held) - 1 : 0);
+  if (was_reading) {
+    __culprit_released(of_readers(lock), 0);
+    __culprit_lets_go(lock);
+  } else {
+    __culprit_released(lock, 1);
+  }
   __culprit_thread_wake(lock, 1);
   __culprit_thread_point(0);
   return 0;

@@ -4,6 +4,7 @@
 #include <pthread.h>
 #include <sched.h>
 #include <setjmp.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -24,6 +25,8 @@ static _Thread_local void* result_of_thread;
 static _Thread_local int cancel_state, cancel_type;
 
 void __culprit_destroy_keys(void);
+
+extern void (*__culprit_test_cancel)(void); /* in clock.c, for whoever waits */
 
 pthread_t pthread_self(void) { return (pthread_t)__culprit_thread(); }
 
@@ -46,6 +49,7 @@ static int start(pthread_t* thread, const pthread_attr_t* attributes, int is_sta
   if (started + 1 >= MostThreads) return EAGAIN;
   const int number = __culprit_thread_start(is_standard ? run_standard : run, function, argument);
   started = number;
+  __culprit_test_cancel = pthread_testcancel;
   threads[number].is_started = 1;
   if (attributes != NULL && *(const int*)attributes == PTHREAD_CREATE_DETACHED)
     threads[number].is_detached = 1;
@@ -120,6 +124,7 @@ static int join(pthread_t thread, void** result, unsigned long long until) {
     if (until == 0) return EBUSY;
     __culprit_thread_wait(WaitsForEnd, (const void*)(long)thread, (int)thread, until);
     if (__culprit_thread_woken() == WokenByTime) return ETIMEDOUT;
+    pthread_testcancel();
   }
   threads[thread].is_joined = 1;
   __culprit_acquired((const void*)(long)thread, 0);
@@ -148,10 +153,11 @@ int sched_yield(void) {
   return 0;
 }
 
-/* A cancelled thread ends when it asks whether it was, or comes to the library's end of a wait. */
+/* A cancelled thread ends when it asks whether it was, or in a wait for anything but a lock. */
 int pthread_cancel(pthread_t thread) {
   if (!is_thread(thread)) return ESRCH;
   threads[thread].is_cancelled = 1;
+  __culprit_thread_interrupt((int)thread);
   __culprit_thread_point(0);
   return 0;
 }
@@ -191,11 +197,20 @@ int pthread_attr_getdetachstate(const pthread_attr_t* attributes, int* state) {
 }
 
 /* Stacks and priorities do not matter here. */
-int pthread_attr_setstacksize(pthread_attr_t* attributes, size_t bytes) { return 0; }
+int pthread_attr_setstacksize(pthread_attr_t* attributes, size_t bytes) {
+  ((size_t*)attributes)[1] = bytes;
+  return 0;
+}
 
 int pthread_attr_getstacksize(const pthread_attr_t* restrict attributes, size_t* restrict bytes) {
-  *bytes = 8 << 20;
+  const size_t given = ((const size_t*)attributes)[1];
+  *bytes = given != 0 ? given : 8 << 20;
   return 0;
+}
+
+/* All threads have one mask, that of the process. */
+int pthread_sigmask(int how, const sigset_t* set, sigset_t* before) {
+  return sigprocmask(how, set, before) == 0 ? 0 : errno;
 }
 
 int pthread_attr_setscope(pthread_attr_t* attributes, int scope) { return 0; }
