@@ -29,6 +29,7 @@ void read_options(std::string_view bytes);
 void read_outputs(std::string_view bytes);
 void read_patterns(std::string_view bytes);
 void read_reply(std::string_view bytes);
+void read_schedule(std::string_view bytes);
 void read_script(std::string_view bytes);
 void read_source(std::string_view bytes);
 void read_test_folder(std::string_view bytes);
@@ -61,6 +62,7 @@ constexpr Target kTargets[] = {
     {"outputs", read_outputs},
     {"patterns", read_patterns},
     {"reply", read_reply},
+    {"schedule", read_schedule},
     {"script", read_script},
     {"source", read_source},
     {"test_folder", read_test_folder},

@@ -88,6 +88,12 @@ std::string call_chain(const Image& image, const State& state) {
   constexpr size_t kMostNamed = 4;  // besides the outermost
   std::vector<std::string> names;
   for (auto frame = state.frames.rbegin(); frame != state.frames.rend(); ++frame) {
+    // of the library, only what the program called
+    const auto is_library = [&](const Frame& each) {
+      return image.functions()[each.function].model->library;
+    };
+    if (is_library(*frame) && frame + 1 != state.frames.rend() && is_library(*(frame + 1)))
+      continue;
     std::string name = name_in_chain(image.functions()[frame->function].model->name, names.empty());
     if (!name.empty()) names.push_back(std::move(name));
   }
