@@ -14,6 +14,12 @@ constexpr uint64_t kWord = 8;  // bytes
 // An atomic access orders by its address, which no lock and no number of a thread equals.
 constexpr uint64_t kOfAtomic = uint64_t{1} << 63;
 
+/// A variable in which a function of the library, such as strtok, keeps something for its callers.
+/// Its name says so (machine/libc/README.md).
+bool is_shared_by_callers(const machine::ObjectInfo& info) {
+  return info.name.find("shared") != std::string::npos;
+}
+
 }  // namespace
 
 machine::CodePlace RaceDetector::place(const machine::State& state) const {
@@ -74,7 +80,8 @@ uint32_t RaceDetector::lock_set_of(const machine::State& state) {
 
 void RaceDetector::accessed(const machine::ObjectInfo& info, uint64_t pointer, uint64_t bytes,
                             bool write) {
-  if (!state_ || !state_->may_race() || info.thread_local_ || info.library || bytes == 0) return;
+  if (!state_ || !state_->may_race() || info.thread_local_ || bytes == 0) return;
+  if (info.library && !is_shared_by_callers(info)) return;
   const machine::Frame& top = state_->top();
   const model::Function& function = *image_.functions()[top.function].model;
   Access access;
@@ -135,6 +142,15 @@ RacingAccess RaceDetector::shown(const Access& access) const {
   return {access.thread, access.place, access.writes, lock_sets_[access.locks]};
 }
 
+/// "what strtok keeps between calls", for the function that the program has called.
+std::string RaceDetector::kept_by_library() const {
+  for (size_t f = state_->frames.size(); f-- > 1;)
+    if (image_.functions()[state_->frames[f - 1].function].is_own)
+      return "what " + image_.functions()[state_->frames[f].function].model->name +
+             " keeps between calls";
+  return "what the library keeps";
+}
+
 void RaceDetector::note_race(const Access& first, const Access& second, uint64_t pointer) {
   const bool first_is_new = seen_.insert(first.place).second,
              second_is_new = seen_.insert(second.place).second;
@@ -144,7 +160,9 @@ void RaceDetector::note_race(const Access& first, const Access& second, uint64_t
   race.second = shown(second);
   race.pointer = pointer;
   race.word = key_of(pointer / kWord);
-  race.name = machine::pointee_name(state_->memory, pointer);
+  const machine::Object* object = state_->memory.find(machine::Memory::id_of(pointer));
+  race.name = object && object->info().library ? kept_by_library()
+                                               : machine::pointee_name(state_->memory, pointer);
   races_.push_back(std::move(race));
 }
 

@@ -82,6 +82,7 @@ class RaceDetector final : public machine::StepObserver {
   uint64_t key_of(uint64_t word) const;
   void access_word(uint64_t word, Access access);
   RacingAccess shown(const Access& access) const;
+  std::string kept_by_library() const;
   void note_race(const Access& first, const Access& second, uint64_t pointer);
 
   const machine::Image& image_;

@@ -176,6 +176,14 @@ TEST(races, between_readers_under_a_read_lock_are_found) {
           .empty());
 }
 
+TEST(races, in_what_the_library_keeps_are_found) {
+  const std::vector<Race> races = races_of(
+      "#include <string.h>\nstatic char a[] = \"1,2\", b[] = \"3,4\"; static void *one(void *p) "
+      "{ strtok(a, \",\"); return p; } static void *two(void *p) { strtok(b, \",\"); return p; }");
+  ASSERT_FALSE(races.empty());
+  EXPECT_EQ(races[0].name, "what strtok keeps between calls");
+}
+
 size_t inversions_of(const std::string& functions) {
   const Subject subject(two_threads(functions));
   GivenSwitches none({});

@@ -55,9 +55,9 @@ in_addr_t inet_addr(const char* text) {
 }
 
 char* inet_ntoa(struct in_addr address) {
-  static char text[INET_ADDRSTRLEN];
-  inet_ntop(AF_INET, &address, text, sizeof text);
-  return text;
+  static char shared_text[INET_ADDRSTRLEN];
+  inet_ntop(AF_INET, &address, shared_text, sizeof shared_text);
+  return shared_text;
 }
 
 /* Four decimal numbers without leading zeros. */
