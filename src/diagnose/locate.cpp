@@ -65,6 +65,18 @@ class Stopwatch {
   Clock::time_point last_ = Clock::now();
 };
 
+/// Where the order of threads decides about a test, the fault is seldom a value: no mark says how
+/// likely a place is.
+void drop_marks_beside_orders(document::Document& document) {
+  const bool order_decides = std::any_of(document.tests.begin(), document.tests.end(),
+                                         [](const document::TestOutcome& test) {
+                                           return test.verdict == document::Verdict::Fail &&
+                                                  test.schedules && test.schedules->decide();
+                                         });
+  if (!order_decides) return;
+  for (document::Diagnosis& diagnosis : document.diagnoses) diagnosis.probability = 0;
+}
+
 }  // namespace
 
 document::Document locate(const judge::RunRequest& request, judge::ProgressSink* progress) {
@@ -128,6 +140,7 @@ document::Document locate(const judge::RunRequest& request, judge::ProgressSink*
   write_answer(problem, faults, places, document);
   if (std::string note = different_failures(document); !note.empty())
     document.assumptions.push_back(std::move(note));
+  drop_marks_beside_orders(document);
   link_findings(problem, faults, places, document);
   watch.lap("rank");
   conclude(problem, checker, &faults, document);
