@@ -11,6 +11,8 @@ namespace culprit::schedules {
 namespace {
 
 constexpr uint64_t kWord = 8;  // bytes
+// Words of memory that are followed, in a run: about 150 bytes each.
+constexpr size_t kMostWords = 1'000'000;
 // An atomic access orders by its address, which no lock and no number of a thread equals.
 constexpr uint64_t kOfAtomic = uint64_t{1} << 63;
 
@@ -115,7 +117,10 @@ uint64_t RaceDetector::key_of(uint64_t word) const {
 }
 
 void RaceDetector::access_word(uint64_t number, Access access) {
-  Word& word = words_[key_of(number)];
+  const uint64_t key = key_of(number);
+  const auto known = words_.find(key);
+  if (known == words_.end() && words_.size() >= kMostWords) return;
+  Word& word = known != words_.end() ? known->second : words_[key];
   const Clock& now = clocks_.of(access.thread);
   const Access* racing = nullptr;
   std::erase_if(word.accesses, [&](const Access& before) {
