@@ -57,8 +57,12 @@ std::vector<FindingSummary> summaries_of(const std::vector<TestOutcome>& tests) 
 }
 
 std::string advice_on_undefined(const std::vector<FindingSummary>& findings) {
-  const auto first = std::find_if(findings.begin(), findings.end(),
-                                  [](const FindingSummary& each) { return !each.finding.fatal; });
+  // what races, or could wait, ends no run
+  const auto can_fail = [](const FindingSummary& each) {
+    return !each.finding.fatal && each.finding.kind != "data-race" &&
+           each.finding.kind != "lock-order";
+  };
+  const auto first = std::find_if(findings.begin(), findings.end(), can_fail);
   if (first == findings.end()) return {};
   const std::string advice =
       "--undefined all: a test with undefined behaviour then fails, and culprit looks for its "

@@ -36,6 +36,19 @@ constexpr size_t kMostWaiting = 20'000;    // schedules to be tried
 constexpr size_t kMinimised = 3;           // failing schedules that are made shorter
 constexpr uint32_t kDepths[] = {2, 3, 4};  // of RandomPriorities, in turn
 
+/// Lets the test be that one under a schedule.
+void put_under(JudgedTest& test, const spec::TestCase& given, Schedule schedule) {
+  auto scheduled = std::make_shared<spec::TestCase>(given);
+  scheduled->schedule = std::make_shared<const Schedule>(std::move(schedule));
+  test.test = scheduled.get();
+  test.scheduled = std::move(scheduled);
+}
+
+/// Instructions that the test may take under any schedule.
+uint64_t steps_of_schedule(const RunRequest& request, const JudgedTest& test) {
+  return request.options.step_limit ? request.options.step_limit : 4 * test.run.steps + kBeyondTest;
+}
+
 class Search {
  public:
   Search(const RunRequest& request, const machine::Image& image, JudgedTest& test,
@@ -47,8 +60,7 @@ class Search {
         budget_(budget),
         random_(request.options.seed) {
     inputs_.schedule = nullptr;
-    most_steps_ =
-        request.options.step_limit ? request.options.step_limit : 4 * test.run.steps + kBeyondTest;
+    most_steps_ = steps_of_schedule(request, test);
   }
 
   void run() {
@@ -122,10 +134,6 @@ class Search {
     as.matcher = test_.matcher;
     as.run = run;
     return reason_of(image_, request_.options, as);
-  }
-
-  void add_places(const std::set<machine::CodePlace>& places) {
-    places_.insert(places.begin(), places.end());
   }
 
   void add_races(std::vector<schedules::Race> races) {
@@ -211,8 +219,6 @@ class Search {
       if (variants_.size() < kVariants && trial.schedule.switches.size() <= kSwitchesOfVariant &&
           std::find(variants_.begin(), variants_.end(), trial.schedule) == variants_.end())
         variants_.push_back(trial.schedule);
-      if (!passing_ || trial.schedule.switches.size() < passing_->switches.size())
-        passing_ = trial.schedule;
       return;
     }
     if (!trial.failed()) {
@@ -248,10 +254,7 @@ class Search {
 
   void write() {
     if (failing_ && !failing_->switches.empty() && test_.passed()) {
-      auto with_schedule = std::make_shared<spec::TestCase>(*test_.test);
-      with_schedule->schedule = std::make_shared<const Schedule>(*failing_);
-      test_.scheduled = with_schedule;
-      test_.test = with_schedule.get();
+      put_under(test_, *test_.test, *failing_);
       judge_run(request_, image_, test_, most_steps_, budget_);
     }
     if (test_.failed()) test_.other_schedules = variants_;
@@ -285,7 +288,7 @@ class Search {
   std::vector<document::Finding> findings_;
   std::vector<Level> waiting_;  // by their number of switches, from 1
   std::mt19937_64 random_;
-  std::optional<Schedule> failing_, passing_;
+  std::optional<Schedule> failing_;
   std::vector<Schedule> variants_;
   uint64_t tried_ = 0, failed_ = 0, undecided_ = 0, steps_ = 0, passed_ = 1;
   size_t minimised_ = 0;
@@ -302,11 +305,8 @@ void add_variants(const RunRequest& request, const machine::Image& image,
       variant.is_variant = true;
       variant.matcher = tests[t].matcher;
       variant.outcome.name = tests[t].outcome.name;
-      auto scheduled = std::make_shared<spec::TestCase>(*tests[t].test);
-      scheduled->schedule = std::make_shared<const Schedule>(schedule);
-      variant.scheduled = scheduled;
-      variant.test = scheduled.get();
-      judge_run(request, image, variant, 4 * tests[t].run.steps + kBeyondTest,
+      put_under(variant, *tests[t].test, schedule);
+      judge_run(request, image, variant, steps_of_schedule(request, tests[t]),
                 request.options.budget);
       if (variant.outcome.verdict != document::Verdict::Unknown)
         tests.push_back(std::move(variant));
@@ -325,10 +325,7 @@ void resolve_schedule(const RunRequest&, const machine::Image& image, JudgedTest
   Schedule schedule =
       spec::resolve_schedule(image.program(), test.test->schedule_lines, test.unknown_switches);
   if (!test.unknown_switches.empty()) return;
-  auto scheduled = std::make_shared<spec::TestCase>(*test.test);
-  scheduled->schedule = std::make_shared<const Schedule>(std::move(schedule));
-  test.scheduled = scheduled;
-  test.test = scheduled.get();
+  put_under(test, *test.test, std::move(schedule));
 }
 
 void search_schedules(const RunRequest& request, const machine::Image& image, JudgedTest& test,

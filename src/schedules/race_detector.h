@@ -36,7 +36,7 @@ struct Race {
   RacingAccess first, second;  ///< in the order of the run
   uint64_t pointer = 0;        ///< to the first byte that both access
   uint64_t word = 0;           ///< of the detector
-  std::string name;            ///< of it: `counter`, `a[2]`; may be empty
+  std::string name;            ///< of it: "counter", "element 2 of a"; may be empty
   /// of the locks that some accesses to this word hold, the one that most hold; 0: there is none
   uint64_t usual_lock = 0;
   std::string usual_lock_name;
@@ -51,7 +51,7 @@ class RaceDetector final : public machine::StepObserver {
   std::vector<Race> races() const;
   /// Locks that are taken in both orders, by threads that no other lock keeps apart.
   const std::vector<LockInversion>& inversions() const { return locks_.inversions(); }
-  /// The name of a lock that was taken: `m`, `chop[2]`; may be empty.
+  /// The name of a lock that was taken: "m"; may be empty.
   const std::string& lock_name(uint64_t lock) const { return lock_names_.at(lock); }
 
   bool only_with_threads() const override { return true; }

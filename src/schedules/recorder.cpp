@@ -38,7 +38,7 @@ uint32_t Recorder::choose(const machine::Threads& threads, const machine::Switch
   if (to != machine::default_choice(threads, point, able))
     schedule_.switches.push_back({point.thread, point.place, time, to});
   if (points_.size() < most_points_) {
-    points_.push_back({point.thread, point.place, time, to, others(threads, able, to)});
+    points_.push_back({point.thread, point.place, time, others(threads, able, to)});
   }
   return to;
 }

@@ -17,7 +17,6 @@ struct PassedPoint {
   uint32_t thread = 0;
   machine::CodePlace place;
   uint32_t time = 1;            ///< how often the thread has come to the place
-  uint32_t chosen = 0;          ///< the thread that went on
   std::vector<uint32_t> other;  ///< threads that could have gone on instead
 };
 

@@ -35,12 +35,12 @@ struct ScheduleLine {
   friend bool operator==(const ScheduleLine&, const ScheduleLine&) = default;
 };
 
-/// Errors name the line, from 1, in their column-free place; `path` is for them.
+/// `path`: of the file, for errors, which name the line.
 Result<std::vector<ScheduleLine>> parse_schedule(std::string_view text, const std::string& path);
 
 std::string schedule_text(const std::vector<ScheduleLine>& lines);
 
-/// The lines that say the same. `main_function`: index of main.
+/// The lines that say the same as a schedule of the program.
 std::vector<ScheduleLine> schedule_lines(const model::Program& program,
                                          const machine::Schedule& schedule);
 
@@ -50,7 +50,7 @@ machine::Schedule resolve_schedule(const model::Program& program,
                                    const std::vector<ScheduleLine>& lines,
                                    std::vector<ScheduleLine>& unknown);
 
-/// "line 7: thread 2 …", as for a user: one line without its time if that is 1.
+/// One line, without its end.
 std::string line_text(const ScheduleLine& line);
 
 }  // namespace culprit::spec

@@ -55,14 +55,10 @@ std::string pointer_name(const Memory& memory, uint64_t pointer) {
 
 std::string pointee_name(const Memory& memory, uint64_t pointer) {
   const Object* object = memory.find(Memory::id_of(pointer));
-  const int64_t offset = Memory::offset_of(pointer);
-  if (object && object->alive() && is_array(*object) && !object->info().name.empty() &&
-      offset >= 0 && offset < static_cast<int64_t>(object->size()) &&
-      offset % object->info().element_bytes == 0)
-    return fmt::format("{}[{}]", name_of(object->info()), offset / object->info().element_bytes);
   std::string name = pointer_name(memory, pointer);
-  if (name.starts_with('&')) name.erase(0, 1);
-  return name;
+  if (name.starts_with('&')) return name.substr(1);
+  const bool is_first = object && is_array(*object) && Memory::offset_of(pointer) == 0;
+  return is_first && !name.empty() ? "element 0 of " + name : name;
 }
 
 std::string object_name(const Object& object) {

@@ -14,8 +14,7 @@ namespace culprit::machine {
 /// name.
 std::string pointer_name(const Memory& memory, uint64_t pointer);
 
-/// What the pointer points to, as C writes it where that is simple: "x", "table[3]", "byte 8 of
-/// heap block 2 (line 12)".
+/// The same for what it points to: "x", "element 0 of table", "byte 8 of heap block 2 (line 12)".
 std::string pointee_name(const Memory& memory, uint64_t pointer);
 
 /// "table", "heap block 2 (line 12)".

@@ -142,7 +142,6 @@ uint32_t Machine::start_thread(State& state, uint32_t function, uint32_t start,
   const ImageFunction& main = image_.functions()[function];
   Thread thread;
   thread.start = start;
-  thread.created = own_place(state);
   Frame frame;
   frame.function = function;
   frame.native_bytes = main.native_bytes;
@@ -311,7 +310,6 @@ void Machine::switch_to(State& state, uint32_t number) {
   }
   all.running = number;
   all.current().has_begun = true;
-  ++all.switches;
   std::swap(all.current().stack, static_cast<Stack&>(state));
   exchange_variables(state, all.current());
   shallowest = 0;  // all frames are others now

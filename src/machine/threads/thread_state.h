@@ -86,7 +86,6 @@ struct Turn {
 struct Thread {
   Stack stack;             ///< empty for the one that runs
   uint32_t start = 0;      ///< function that the program gave to pthread_create; main for the first
-  CodePlace created;       ///< the call of pthread_create
   bool has_begun = false;  ///< it ran at least once
   bool has_ended = false;
   bool is_joined = false;      ///< what follows is ordered after all that it did
@@ -116,7 +115,6 @@ struct Threads {
   uint32_t unfinished = 1;
   uint32_t unjoined = 0;  ///< threads that have ended, and that nothing has waited for
   uint64_t waits = 0;     ///< how often a thread began to wait
-  uint64_t switches = 0;  ///< how often another thread went on
   uint64_t changes = 0;   ///< writes to memory so far
   uint64_t turns = 0;     ///< iterations of loops since the last choice of a thread
   bool yields = false;    ///< the running thread lets others go first

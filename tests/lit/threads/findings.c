@@ -1,18 +1,18 @@
 // What threads can do wrong, each with its places.
 // RUN: rm -rf %t && mkdir -p %t/t && printf '0' > %t/t/a.exit
 // RUN: %exits 1 %culprit run %s --tests %t/t -- -DCIRCLE | %check %s --check-prefix CIRCLE
-// CIRCLE: a  FAIL  deadlock: threads wait for each other: thread 2 (take_both), in line {{[0-9]+}}, waits for the mutex locks[1], which thread 3 (take_both) holds since line {{[0-9]+}}; thread 3 (take_both), in line
+// CIRCLE: a  FAIL  deadlock: threads wait for each other: thread 2 (take_both), in line {{[0-9]+}}, waits for the mutex element 1 of locks, which thread 3 (take_both) holds since line {{[0-9]+}}; thread 3 (take_both), in line
 // RUN: %exits 0 %culprit run %s --tests %t/t --schedules 1 -- -DCIRCLE \
 // RUN:   | %check %s --check-prefix ORDER
 // ORDER: a  pass
-// ORDER-NEXT: {{.*}}findings.c:{{[0-9:]+}}: thread 3 (take_both) takes the lock locks[0] while it holds locks[1]
+// ORDER-NEXT: {{.*}}findings.c:{{[0-9:]+}}: thread 3 (take_both) takes the lock element 0 of locks while it holds element 1 of locks
 // RUN: %exits 1 %culprit run %s --tests %t/t -- -DSIGNAL | %check %s --check-prefix SIGNAL
 // SIGNAL: a  FAIL  deadlock: no thread can go on: thread 2 (wait_once), in line {{[0-9]+}}, waits for a signal on the condition ready; the main thread, in line {{[0-9]+}}, waits for the end of thread 2 (wait_once)
 // RUN: %exits 1 %culprit run %s --tests %t/t -- -DSPURIOUS | %check %s --check-prefix SPURIOUS
 // SPURIOUS: a  FAIL  assertion failed: the assertion 'full' fails
 // RUN: %exits 0 %culprit run %s --tests %t/t -- -DHELD | %check %s --check-prefix HELD
 // HELD: a  pass
-// HELD-NEXT: {{.*}}findings.c:{{[0-9]+}}:3: thread 2 (forget) ends while it holds the lock locks[0], which it takes here
+// HELD-NEXT: {{.*}}findings.c:{{[0-9]+}}:3: thread 2 (forget) ends while it holds the lock element 0 of locks, which it takes here
 // RUN: %exits 0 %culprit run %s --tests %t/t -- -DRIGHT | %check %s --check-prefix RIGHT
 // RIGHT: a  pass
 // RIGHT-NOT: findings.c:

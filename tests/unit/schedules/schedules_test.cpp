@@ -118,11 +118,12 @@ TEST(schedules, of_one_thread_are_empty) {
   EXPECT_TRUE(tried.schedule.switches.empty());
 }
 
-std::vector<Race> races_of(const std::string& functions) {
+Tried first_run(const std::string& functions) {
   const Subject subject(two_threads(functions));
   GivenSwitches none({});
-  return attempt(subject, none).races;
+  return attempt(subject, none);
 }
+std::vector<Race> races_of(const std::string& functions) { return first_run(functions).races; }
 
 TEST(races, are_unordered_accesses_of_which_one_writes) {
   const std::vector<Race> races = races_of(
@@ -184,11 +185,7 @@ TEST(races, in_what_the_library_keeps_are_found) {
   EXPECT_EQ(races[0].name, "what strtok keeps between calls");
 }
 
-size_t inversions_of(const std::string& functions) {
-  const Subject subject(two_threads(functions));
-  GivenSwitches none({});
-  return attempt(subject, none).inversions;
-}
+size_t inversions_of(const std::string& functions) { return first_run(functions).inversions; }
 const std::string kLock =
     "static void lock(pthread_mutex_t *a, pthread_mutex_t *b) { "
     "pthread_mutex_lock(a); pthread_mutex_lock(b); pthread_mutex_unlock(b); "
