@@ -1,9 +1,37 @@
 // Runs a test whose program starts threads under other schedules.
 #pragma once
 
+#include <set>
+#include <vector>
+
 #include "judge/judgement.h"
+#include "schedules/search.h"
 
 namespace culprit::judge {
+
+/// Runs one test under schedules, and judges each run.
+class ScheduledRuns {
+ public:
+  /// All must outlive it; `test` was judged.
+  ScheduledRuns(const RunRequest& request, const machine::Image& image, const JudgedTest& test,
+                const Budget* budget);
+
+  schedules::Outcome run(machine::Scheduler& scheduler, machine::StepObserver* observer);
+
+  /// What the runs have in common, without a limit on the instructions of all together.
+  schedules::SearchRequest search_request();
+  /// Undefined behaviour of the runs that did not end them, each place once.
+  const std::vector<document::Finding>& findings() const { return findings_; }
+
+ private:
+  const RunRequest& request_;
+  const machine::Image& image_;
+  const JudgedTest& test_;
+  spec::TestCase inputs_;
+  const Budget* budget_;
+  std::set<machine::FindingSite> found_;
+  std::vector<document::Finding> findings_;
+};
 
 /// Runs a judged test under other schedules, if its run had several threads. If it passed and fails
 /// under one of them, it is judged under that one from then on: the one with the fewest switches

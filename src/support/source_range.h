@@ -32,4 +32,9 @@ struct SourceRange {
   friend auto operator<=>(const SourceRange&, const SourceRange&) = default;
 };
 
+inline bool contains(const SourceRange& range, const SourceLocation& place) {
+  return range.file == place.file && range.begin() <= place &&
+         place < SourceLocation{range.file, range.end_line, range.end_column};
+}
+
 }  // namespace culprit

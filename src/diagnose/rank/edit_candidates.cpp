@@ -242,7 +242,7 @@ class Collection {
     std::set<ComponentId> components;
     for (const edits::SourceChange& change : edit.changes) {
       const auto contains_it = [&](const auto& node) {
-        return edits::contains(tree_[node.first].range, change.range.begin());
+        return contains(tree_[node.first].range, change.range.begin());
       };
       const auto value = std::find_if(values.begin(), values.end(), contains_it);
       const auto statement = std::find_if(statements.rbegin(), statements.rend(), contains_it);
@@ -289,7 +289,7 @@ ComponentId innermost_around(const judge::Problem& problem, const std::set<Compo
   const std::vector<model::Component>& all = problem.program().components;
   ComponentId innermost = model::kNoComponent;
   for (const ComponentId id : components)
-    if (edits::contains(all[id].range, place) &&
+    if (contains(all[id].range, place) &&
         (innermost == model::kNoComponent || all[id].text.size() < all[innermost].text.size()))
       innermost = id;
   return innermost;

@@ -310,7 +310,7 @@ class Ranker {
     return std::any_of(problem_.failing().begin(), problem_.failing().end(), [&](size_t test) {
       const std::vector<machine::Finding>& findings = problem_.test(test).run.findings;
       return std::any_of(findings.begin(), findings.end(), [&](const machine::Finding& finding) {
-        return edits::contains(statement, finding.location);
+        return contains(statement, finding.location);
       });
     });
   }
@@ -336,7 +336,7 @@ class Ranker {
     return unset_.empty() &&
            std::any_of(program.warnings.begin(), program.warnings.end(), [&](const Diagnostic& w) {
              return document::warns_of_meaning(w) && w.file == program.files[statement.file].path &&
-                    edits::contains(statement, {statement.file, w.line, w.column});
+                    contains(statement, {statement.file, w.line, w.column});
            });
   }
 

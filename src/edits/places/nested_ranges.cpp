@@ -16,10 +16,6 @@ SourceLocation end_place(const SourceRange& range) {
 
 }  // namespace
 
-bool contains(const SourceRange& range, const SourceLocation& place) {
-  return range.file == place.file && range.begin() <= place && place < end_place(range);
-}
-
 NestedRanges::NestedRanges(std::vector<SourceRange> ranges)
     : ranges_(std::move(ranges)), order_(ranges_.size()), parent_(ranges_.size(), kNone) {
   std::iota(order_.begin(), order_.end(), size_t{0});

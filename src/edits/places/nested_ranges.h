@@ -8,8 +8,6 @@
 
 namespace culprit::edits {
 
-bool contains(const SourceRange& range, const SourceLocation& place);
-
 class NestedRanges {
  public:
   NestedRanges() = default;

@@ -1,7 +1,6 @@
 #include "machine/image/evaluation.h"
 
 #include <algorithm>
-#include <tuple>
 
 namespace culprit::machine {
 
@@ -28,11 +27,9 @@ bool has_evaluation(ComponentKind kind) {
   }
 }
 
-bool contains(const SourceRange& range, const SourceLocation& at) {
-  if (!at.valid()) return true;  // made by the compiler, between instructions with a place
-  const auto place = std::tie(at.line, at.column);
-  return at.file == range.file && place >= std::tie(range.line, range.column) &&
-         place < std::tie(range.end_line, range.end_column);
+/// What has no place was made by the compiler, between instructions with one.
+bool may_be_in(const SourceRange& range, const SourceLocation& at) {
+  return !at.valid() || contains(range, at);
 }
 
 /// Whether `i` cannot be part of an expression.
@@ -57,7 +54,7 @@ std::vector<Evaluation> evaluations_of(const model::Program& program,
     const model::Component& component = program.components[id];
     if (!has_evaluation(component.kind) || !component.range.valid()) continue;
     uint32_t begin = pc;
-    while (begin > 0 && contains(component.range, function.locations[begin - 1]) &&
+    while (begin > 0 && may_be_in(component.range, function.locations[begin - 1]) &&
            !ends_an_expression(program, function.code[begin - 1]))
       --begin;
     const auto index = static_cast<int32_t>(all.size());

@@ -273,6 +273,7 @@ bool Machine::choose_thread(State& state) {
   point.place = own_place(state);
   if (point.place.stop > 0) point.place.stop = ++all.current().stops;
   point.goes_on = all.current().can_run();
+  point.stack = &state;
   point.yields = std::exchange(all.yields, false);
   const uint32_t to = scheduler ? scheduler->choose(all, point, able)
                       : inputs_.schedule

@@ -16,6 +16,7 @@ struct SwitchPoint {
   CodePlace place;      ///< as in Switch
   bool goes_on = true;  ///< it can go on itself
   bool yields = false;  ///< it lets others go first: it asked for that, or turned in loops for long
+  const Stack* stack = nullptr;  ///< of the thread
 };
 
 class Scheduler {

@@ -12,11 +12,8 @@ using model::SourceVariable;
 
 namespace {
 
-bool contains(const SourceRange& range, const SourceLocation& at) {
-  if (!range.valid()) return true;
-  const auto place = std::pair(at.line, at.column);
-  return range.file == at.file && std::pair(range.line, range.column) <= place &&
-         place < std::pair(range.end_line, range.end_column);
+bool is_in_scope(const SourceRange& scope, const SourceLocation& at) {
+  return !scope.valid() || contains(scope, at);
 }
 
 SourceLocation place_of(const Scope& scope) {
@@ -95,7 +92,7 @@ std::vector<const SourceVariable*> locals_at(const Scope& scope) {
   std::vector<const SourceVariable*> visible;
   // a block that begins later is the inner one
   for (auto variable = locals.rbegin(); variable != locals.rend(); ++variable)
-    if (contains(variable->scope, place)) visible.push_back(&*variable);
+    if (is_in_scope(variable->scope, place)) visible.push_back(&*variable);
   return visible;
 }
 

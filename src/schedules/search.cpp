@@ -1,0 +1,261 @@
+#include "schedules/search.h"
+
+#include <algorithm>
+#include <deque>
+#include <iterator>
+#include <map>
+#include <random>
+#include <tuple>
+#include <utility>
+
+#include "schedules/minimise.h"
+#include "schedules/recorder.h"
+#include "schedules/strategy.h"
+
+namespace culprit::schedules {
+
+namespace {
+
+using machine::Schedule;
+
+constexpr size_t kPassing = 3;             // schedules that are kept
+constexpr size_t kFailingToo = 8;          // likewise
+constexpr size_t kSwitchesOfPassing = 64;  // each looked at at every point
+constexpr size_t kMostPoints = 2000;       // kept of a run
+constexpr size_t kMostWaiting = 20'000;    // schedules to be tried
+constexpr size_t kMinimised = 3;           // failing schedules that are made shorter
+constexpr uint32_t kDepths[] = {2, 3, 4};  // of RandomPriorities, in turn
+
+/// Lets another strategy choose among the threads that may go on.
+class Kept final : public Strategy {
+ public:
+  Kept(Strategy& strategy, Keeper& keeper) : strategy_(strategy), keeper_(keeper) {}
+  uint32_t choose(const machine::Threads& threads, const machine::SwitchPoint& point,
+                  std::span<const uint32_t> able) override {
+    const std::vector<uint32_t> allowed = keeper_.allowed(threads, point, able);
+    const auto is_allowed = [&](uint32_t thread) {
+      return std::find(allowed.begin(), allowed.end(), thread) != allowed.end();
+    };
+    machine::SwitchPoint here = point;
+    here.goes_on = point.goes_on && is_allowed(point.thread);
+    const uint32_t to = strategy_.choose(threads, here, allowed);
+    return is_allowed(to) ? to : machine::default_choice(threads, here, allowed);
+  }
+
+ private:
+  Strategy& strategy_;
+  Keeper& keeper_;
+};
+
+/// The points are also those that a constraint needs.
+class KeptRecorder final : public machine::Scheduler {
+ public:
+  KeptRecorder(Recorder& recorder, const Keeper& keeper) : recorder_(recorder), keeper_(keeper) {}
+  bool is_point(machine::CodePlace place) const override {
+    return recorder_.is_point(place) || keeper_.is_point(place);
+  }
+  uint32_t choose(const machine::Threads& threads, const machine::SwitchPoint& point,
+                  std::span<const uint32_t> able) override {
+    return recorder_.choose(threads, point, able);
+  }
+
+ private:
+  Recorder& recorder_;
+  const Keeper& keeper_;
+};
+
+class Search {
+ public:
+  explicit Search(const SearchRequest& request) : request_(request), random_(request.seed) {
+    result_.places = request.places;
+    if (!request.known.switches.empty()) result_.failing = request.known;
+  }
+
+  SearchResult run() {
+    note_default();
+    for (uint64_t number = 1; number < request_.schedules; ++number) {
+      if (request_.budget && request_.budget->exhausted()) break;
+      if (steps_ > request_.steps || (request_.until_failure && result_.failed > 0)) break;
+      try_next(number);
+    }
+    return std::move(result_);
+  }
+
+ private:
+  struct Trial {
+    Outcome outcome;
+    Schedule schedule;
+    std::vector<PassedPoint> points;
+  };
+
+  /// A schedule to be tried; further switches come behind the point `behind` of its run.
+  struct Waiting {
+    Schedule schedule;
+    size_t behind = 0;
+  };
+  /// Schedules with the same number of switches, by the place of the last one and the functions of
+  /// the two threads.
+  struct Level {
+    std::map<std::tuple<machine::CodePlace, uint32_t, uint32_t>, std::deque<Waiting>> groups;
+    size_t size = 0;  // ever added
+  };
+
+  Trial attempt(Strategy& strategy) {
+    Trial trial = request_.constraint ? kept_run(strategy) : free_run(strategy);
+    steps_ += trial.outcome.steps;
+    return trial;
+  }
+
+  Trial free_run(Strategy& strategy) {
+    Recorder recorder(strategy, result_.places, kMostPoints);
+    RaceDetector races(*request_.image);
+    Trial trial = recorded(recorder, recorder, &races);
+    add_races(races.races());
+    for (const LockInversion& each : races.inversions())
+      if (inverted_.insert({each.first.taken_at, each.second.taken_at}).second)
+        result_.inversions.push_back({each, races.lock_name(each.first.held),
+                                      races.lock_name(each.first.taken), trial.outcome.starts});
+    return trial;
+  }
+
+  Trial kept_run(Strategy& strategy) {
+    Keeper keeper(*request_.constraint);
+    Kept kept(strategy, keeper);
+    Recorder recorder(kept, result_.places, kMostPoints);
+    KeptRecorder scheduler(recorder, keeper);
+    return recorded(scheduler, recorder, &keeper);
+  }
+
+  Trial recorded(machine::Scheduler& scheduler, const Recorder& recorder,
+                 machine::StepObserver* observer) {
+    Trial trial;
+    trial.outcome = request_.run(scheduler, observer);
+    trial.schedule = recorder.schedule();
+    trial.points = recorder.points();
+    passed_ = std::max(passed_, recorder.passed());
+    return trial;
+  }
+
+  void add_races(std::vector<Race> races) {
+    for (Race& race : races) {
+      const bool first_is_new = result_.places.insert(race.first.place).second,
+                 second_is_new = result_.places.insert(race.second.place).second;
+      if (first_is_new || second_is_new) result_.races.push_back(std::move(race));
+    }
+  }
+
+  /// The run without switches, and again once its races are known: they are points, too.
+  void note_default() {
+    GivenSwitches first({});
+    Trial trial = attempt(first);
+    if (!result_.places.empty() && !request_.constraint) {
+      GivenSwitches again({});
+      trial = attempt(again);
+    }
+    count(trial);
+    add_waiting(trial, 0);
+  }
+
+  /// Schedules with one more switch than that of the trial, behind its last one.
+  void add_waiting(const Trial& trial, size_t first) {
+    for (size_t p = first; p < trial.points.size(); ++p)
+      for (const uint32_t other : trial.points[p].other) {
+        Schedule next = trial.schedule;
+        const auto& at = trial.points[p];
+        next.switches.push_back({at.thread, at.place, at.time, other});
+        if (waiting_.size() < next.switches.size()) waiting_.resize(next.switches.size());
+        Level& level = waiting_[next.switches.size() - 1];
+        if (level.size++ >= kMostWaiting) return;
+        const auto& starts = trial.outcome.starts;
+        level.groups[{at.place, starts[at.thread - 1], starts[other - 1]}].push_back(
+            {std::move(next), p + 1});
+      }
+  }
+
+  /// Of those with the fewest switches, the first of any kind: their last switches are at many
+  /// different places soon, even if some place is passed very often.
+  std::optional<Waiting> take_waiting() {
+    for (Level& level : waiting_) {
+      if (level.groups.empty()) continue;
+      const auto group = std::next(level.groups.begin(),
+                                   static_cast<std::ptrdiff_t>(random_() % level.groups.size()));
+      Waiting taken = std::move(group->second.front());
+      group->second.pop_front();
+      if (group->second.empty()) level.groups.erase(group);
+      return taken;
+    }
+    return std::nullopt;
+  }
+
+  void try_next(uint64_t number) {
+    const uint64_t seed = request_.seed * 1'000'003 + number;
+    const unsigned kind = number % 3;
+    auto waiting = kind == 0 ? take_waiting() : std::nullopt;
+    if (waiting) {
+      GivenSwitches given(std::move(waiting->schedule));
+      const Trial trial = attempt(given);
+      count(trial);
+      add_waiting(trial, waiting->behind);
+    } else if (kind == 1) {
+      RandomPriorities priorities(seed, kDepths[number / 3 % std::size(kDepths)], passed_);
+      count(attempt(priorities));
+    } else {
+      RandomWalk walk(seed);
+      count(attempt(walk));
+    }
+  }
+
+  static void keep(std::vector<Schedule>& some, const Schedule& schedule, size_t most) {
+    if (some.size() < most && std::find(some.begin(), some.end(), schedule) == some.end())
+      some.push_back(schedule);
+  }
+
+  void count(const Trial& trial) {
+    ++result_.tried;
+    if (trial.outcome.passed()) {
+      if (trial.schedule.switches.size() <= kSwitchesOfPassing)
+        keep(result_.passing, trial.schedule, kPassing);
+      return;
+    }
+    if (!trial.outcome.failed()) {
+      ++result_.undecided;
+      return;
+    }
+    ++result_.failed;
+    keep(result_.failing_too, trial.schedule, kFailingToo);
+    if (!request_.until_failure) make_shorter(trial);
+  }
+
+  void make_shorter(const Trial& trial) {
+    std::optional<Schedule>& failing = result_.failing;
+    if (failing && failing->switches.size() <= 1) return;
+    if (minimised_ >= kMinimised && trial.schedule.switches.size() >= failing->switches.size())
+      return;
+    ++minimised_;
+    Schedule shortest = minimised(
+        trial.schedule, [&](const Schedule& less) { return fails_like(trial.outcome, less); });
+    if (!failing || shortest.switches.size() < failing->switches.size())
+      failing = std::move(shortest);
+  }
+
+  bool fails_like(const Outcome& outcome, const Schedule& schedule) {
+    GivenSwitches given(schedule);
+    Recorder recorder(given, result_.places, 0);
+    const Outcome less = request_.run(recorder, nullptr);
+    return less.failed() && less.failure == outcome.failure;
+  }
+
+  const SearchRequest& request_;
+  SearchResult result_;
+  std::set<std::pair<machine::CodePlace, machine::CodePlace>> inverted_;
+  std::vector<Level> waiting_;  // by their number of switches, from 1
+  std::mt19937_64 random_;
+  uint64_t steps_ = 0, passed_ = 1;
+  size_t minimised_ = 0;
+};
+
+}  // namespace
+
+SearchResult search(const SearchRequest& request) { return Search(request).run(); }
+
+}  // namespace culprit::schedules
