@@ -11,9 +11,13 @@
 #include "diagnose/answer/finding_links.h"
 #include "diagnose/answer/loop_ranges.h"
 #include "diagnose/answer/write_answer.h"
+#include "diagnose/orders/order_answer.h"
+#include "diagnose/orders/order_faults.h"
+#include "diagnose/orders/order_mends.h"
 #include "diagnose/rank/edit_evidence.h"
 #include "diagnose/rank/rank.h"
 #include "diagnose/rank/round_values.h"
+#include "diagnose/rank/suspects_in_orders.h"
 #include "diagnose/rank/text_edits.h"
 #include "diagnose/search/relaxed_search.h"
 #include "diagnose/search/suspect_search.h"
@@ -111,6 +115,11 @@ document::Document locate(const judge::RunRequest& request, judge::ProgressSink*
   const auto find = request.options.engine == judge::Engine::Relax ? find_suspects_relaxed
                     : by_expression                                ? find_suspects
                                                                    : find_suspect_units;
+  const edits::SourceTree tree(*request.program);
+  const std::vector<OrderFault> orders = order_faults(problem, tree);
+  document.order_faults = written(problem, tree, orders);
+  document.order_mends = order_mends(problem, tree, orders, document.tests);
+  watch.lap("orders");
   std::vector<size_t> aside;
   // Only what explains every failing test can be a change with which all of them pass.
   const auto search = [&] {
@@ -133,7 +142,8 @@ document::Document locate(const judge::RunRequest& request, judge::ProgressSink*
       !note.empty())
     faults.notes.push_back(std::move(note));
   watch.lap("diagnose");
-  const std::vector<RankedPlace> places = rank(checker, faults);
+  std::vector<RankedPlace> places = rank(checker, faults);
+  if (document.has_order()) keep_right_in_all_orders(problem, document.tests, places, faults);
   show_values_of_edits(problem, checker, places, faults);
   round_values(problem, checker, places, faults);
   faults.drop_undecided_at_suspects(*request.program);

@@ -16,6 +16,7 @@
 #include <vector>
 
 #include "document/lead.h"
+#include "document/order_fault.h"
 #include "document/place.h"
 #include "document/schedules.h"
 #include "document/search_record.h"
@@ -444,13 +445,14 @@ enum class ConclusionKind : uint8_t {
   /// failing tests.
   Unexplained,
   NotDecided,  ///< nothing was found, without a proof: undecided candidates may explain
+  Order,       ///< the order of threads decides, and no value is at fault: see `order_faults`
 };
 /// The word in JSON.
 constexpr const char* conclusion_name(ConclusionKind kind) {
   constexpr const char* names[] = {"none",        "explained",           "no-failing-test",
                                    "not-judged",  "contradictory-tests", "undefined-behaviour",
-                                   "unexplained", "not-decided"};
-  static_assert(std::size(names) == static_cast<size_t>(ConclusionKind::NotDecided) + 1);
+                                   "unexplained", "not-decided",         "order-of-threads"};
+  static_assert(std::size(names) == static_cast<size_t>(ConclusionKind::Order) + 1);
   return names[static_cast<size_t>(kind)];
 }
 
@@ -529,6 +531,9 @@ struct Document {
   std::vector<TestOutcome> tests;    ///< in test order
   /// Sentences: why failing tests may be wrong themselves.
   std::vector<std::string> test_doubts;
+  std::vector<OrderFault> order_faults;  ///< the likeliest first
+  /// With which all tests pass in every schedule that was tried; in rank order.
+  std::vector<Patch> order_mends;
   /// Undefined behaviour in the tests, each once: that of failing tests only, then that which
   /// passing tests share, then that of passing tests only. Those without a place, assertions and
   /// aborts are left out.
@@ -576,6 +581,8 @@ struct Document {
   std::vector<Phase> phases;
   std::vector<SourceText> files;  ///< not part of the JSON; filled by the driver
 
+  /// Whether it says what the order of threads must keep to.
+  bool has_order() const { return !order_faults.empty() || !order_mends.empty(); }
   unsigned failing() const {
     unsigned count = 0;
     for (const TestOutcome& test : tests) count += test.verdict == Verdict::Fail;

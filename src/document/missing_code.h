@@ -10,11 +10,12 @@ namespace culprit::document {
 /// Begins it if it names a variable instead of a statement.
 inline constexpr const char* kNothingSets = "nothing sets";
 
-/// Whether some diagnosis comes with a change that passes all tests.
+/// Whether there is a change that passes all tests.
 inline bool has_change(const Document& document) {
-  return std::any_of(document.diagnoses.begin(), document.diagnoses.end(), [](const Diagnosis& d) {
-    return !d.edit.empty() || (!d.missing.empty() && !d.missing.starts_with(kNothingSets));
-  });
+  return !document.order_mends.empty() ||
+         std::any_of(document.diagnoses.begin(), document.diagnoses.end(), [](const Diagnosis& d) {
+           return !d.edit.empty() || (!d.missing.empty() && !d.missing.starts_with(kNothingSets));
+         });
 }
 
 }  // namespace culprit::document

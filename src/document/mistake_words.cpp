@@ -89,6 +89,10 @@ constexpr Row kRows[] = {
    "a variable in {} may hide the one that is meant"},
   {"step of a variable", "a variable moves on by the wrong step",
    "a variable in {} may move on by the wrong step"},
+  {"locking", "other threads come between",
+   "other threads may come between what the code near {} does"},
+  {"waiting for a thread", "a thread does not wait for another one",
+   "a thread may not wait near {} for what another one does"},
   {"format", "a format does not fit",
    "a format in {} may not fit the value, or may lack a blank"},
 };

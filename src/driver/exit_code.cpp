@@ -47,14 +47,14 @@ ExitCode of_the_table(const Document& document) {
     return document.failing() > 0 ? ExitCode::Negative
                                   : without_failure(document, ExitCode::Success);
   if (document.failing() == 0) return without_failure(document, ExitCode::NothingToDo);
-  if (document.command == "repair" && !document.diagnoses.empty())
+  if (document.command == "repair" && (!document.diagnoses.empty() || document.has_order()))
     return document.patches.empty() ? ExitCode::NotDecided : ExitCode::Success;
   if (document.command == "explain" && document.path && !document.path->evidence.empty())
     return ExitCode::Success;
   if (document.deviations &&
       !(document.deviations->deviations.empty() && document.deviations->edits.empty()))
     return ExitCode::Success;
-  if (!document.diagnoses.empty()) return ExitCode::Success;
+  if (!document.diagnoses.empty() || document.has_order()) return ExitCode::Success;
   return without_suspect(document, ExitCode::Negative);
 }
 
@@ -69,7 +69,7 @@ ExitCode exit_code_of(const Document& document, FailOn fail_on) {
     case FailOn::Failure:
       return fails ? ExitCode::Negative : without_failure(document, ExitCode::Success);
     case FailOn::Suspects:
-      if (!document.diagnoses.empty()) return ExitCode::Negative;
+      if (!document.diagnoses.empty() || document.has_order()) return ExitCode::Negative;
       return fails ? without_suspect(document, ExitCode::Success)
                    : without_failure(document, ExitCode::Success);
     case FailOn::Never: break;

@@ -11,6 +11,7 @@
 #include "judge/endless_loop.h"
 #include "judge/request.h"
 #include "replay/plain_run.h"
+#include "schedules/search.h"
 
 namespace culprit::judge {
 
@@ -21,8 +22,8 @@ struct JudgedTest {
   /// one then
   std::shared_ptr<const spec::TestCase> scheduled = {};
   std::optional<spec::OutputMatcher> matcher;  ///< set if the output is compared
-  /// further schedules under which it was run: a change is to be right under them, too
-  std::vector<machine::Schedule> other_schedules = {};
+  /// what other schedules of its threads gave; null: there are no threads
+  std::shared_ptr<const schedules::SearchResult> found = {};
   /// it is another test of the problem under one of these, and has its name
   bool is_variant = false;
   /// lines of its schedule that mean no place of the program
@@ -44,6 +45,10 @@ struct JudgedTest {
   uint64_t length() const { return std::max(run.steps, waited); }
   bool failed() const { return outcome.verdict == document::Verdict::Fail; }
   bool passed() const { return outcome.verdict == document::Verdict::Pass; }
+  /// Whether it fails, and the order of its threads alone decides about that.
+  bool fails_by_order() const {
+    return failed() && outcome.schedules && outcome.schedules->decide();
+  }
 };
 
 /// Whether the test comes from a build rather than a folder: these tests have a rule or a command.

@@ -61,7 +61,6 @@ void note(const RunRequest& request, const machine::Image& image, JudgedTest& te
     put_under(test, *test.test, *found.failing);
     judge_run(request, image, test, steps, budget);
   }
-  if (test.failed()) test.other_schedules = found.passing;
   document::Schedules& shown = test.outcome.schedules.emplace();
   shown.tried = found.tried;
   shown.failed = found.failed;
@@ -118,6 +117,7 @@ schedules::SearchRequest ScheduledRuns::search_request() {
   search.schedules = given > 0 ? given : kUsualSchedules;
   search.seed = request_.options.seed;
   search.budget = budget_;
+  search.until_failure = request_.options.until_failure;
   if (test_.test->schedule && test_.failed()) search.known = *test_.test->schedule;
   return search;
 }
@@ -125,8 +125,9 @@ schedules::SearchRequest ScheduledRuns::search_request() {
 void add_variants(const RunRequest& request, const machine::Image& image,
                   std::vector<JudgedTest>& tests) {
   const size_t given = tests.size();
-  for (size_t t = 0; t < given; ++t)
-    for (const Schedule& schedule : std::vector<Schedule>(tests[t].other_schedules)) {
+  for (size_t t = 0; t < given; ++t) {
+    if (!tests[t].failed() || !tests[t].found) continue;
+    for (const Schedule& schedule : tests[t].found->passing) {
       JudgedTest variant;
       variant.is_variant = true;
       variant.matcher = tests[t].matcher;
@@ -137,6 +138,7 @@ void add_variants(const RunRequest& request, const machine::Image& image,
       if (variant.outcome.verdict != document::Verdict::Unknown)
         tests.push_back(std::move(variant));
     }
+  }
 }
 
 std::vector<document::TestOutcome> outcomes_of(const std::vector<JudgedTest>& tests) {
@@ -160,8 +162,9 @@ void search_schedules(const RunRequest& request, const machine::Image& image, Ju
   ScheduledRuns runs(request, image, test, budget);
   schedules::SearchRequest search = runs.search_request();
   if (request.options.schedules == 0) search.steps = kUsualSteps;
-  const schedules::SearchResult found = schedules::search(search);
-  note(request, image, test, found, runs.findings(), budget);
+  const auto found = std::make_shared<schedules::SearchResult>(schedules::search(search));
+  note(request, image, test, *found, runs.findings(), budget);
+  test.found = found;
 }
 
 }  // namespace culprit::judge

@@ -9,16 +9,16 @@
 
 namespace culprit::judge {
 
-namespace {
-
-using schedules::RacingAccess;
-
 std::string thread_name(const machine::Image& image, const std::vector<uint32_t>& starts,
                         uint32_t thread) {
   if (thread == 1) return "the main thread";
   if (thread > starts.size()) return fmt::format("thread {}", thread);
   return fmt::format("thread {} ({})", thread, image.functions()[starts[thread - 1]].model->name);
 }
+
+namespace {
+
+using schedules::RacingAccess;
 
 SourceLocation location_of(const machine::Image& image, const machine::CodePlace& place) {
   const model::Function& function = *image.functions()[place.function].model;

@@ -12,6 +12,10 @@
 
 namespace culprit::judge {
 
+/// "the main thread", "thread 2 (worker)". `starts`: PlainRun::starts.
+std::string thread_name(const machine::Image& image, const std::vector<uint32_t>& starts,
+                        uint32_t thread);
+
 /// The finding that a race is, at the access that holds fewer locks, or else the later one.
 /// `starts`: PlainRun::starts.
 document::Finding race_finding(const machine::Image& image, const std::vector<uint32_t>& starts,

@@ -9,6 +9,7 @@
 #include "report/finding_words.h"
 #include "report/quote.h"
 #include "report/render.h"
+#include "report/render_orders.h"
 #include "report/render_tests.h"
 #include "report/steps.h"
 #include "report/wording.h"
@@ -148,6 +149,8 @@ std::string suspects(const Document& document, const TextStyle& style) {
     out += message({}, "note", document.conclusion.text);
   for (const document::Lead& lead : document.leads)
     out += message(lead.place, "note", described(lead));
+  for (const auto& [place, sentence] : order_sentences(document))
+    out += message(place, "note", sentence);
   for (const std::string& doubt : document.test_doubts) out += message({}, "note", doubt);
   if (shows_open_places(document, style))
     for (const std::string& sentence : document.open_places) out += message({}, "note", sentence);

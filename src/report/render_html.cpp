@@ -15,6 +15,7 @@
 #include "report/html/markup.h"
 #include "report/html/template.h"
 #include "report/render.h"
+#include "report/render_orders.h"
 #include "report/render_tests.h"
 #include "report/unified_diff.h"
 #include "report/wording.h"
@@ -90,6 +91,10 @@ Json page_json(const Document& document) {
     for (const document::FindingSummary* each : told_findings(document))
       findings.push_back({{"finding", each - document.findings.data()},
                           {"sentence", clean_utf8(sentence(*each))}});
+  Json orders = Json::array();
+  for (const auto& [place, sentence] : order_sentences(document))
+    orders.push_back(
+        {{"file", place.file}, {"line", place.line}, {"sentence", clean_utf8(sentence)}});
   Json contradictions = Json::array();
   for (const document::Contradiction& found : document.contradictions)
     contradictions.push_back(clean_utf8(sentence(found)));
@@ -104,6 +109,7 @@ Json page_json(const Document& document) {
           {"files", files},
           {"remarks", all_remarks},
           {"findings", findings},
+          {"orders", orders},
           {"names", clean_utf8(names(document))},
           {"headline", verdict_counts(document)},
           {"claim", located  ? claim(document, document.diagnoses.size())

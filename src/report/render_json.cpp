@@ -274,6 +274,27 @@ Json patch_json(const document::Patch& patch) {
   return out;
 }
 
+Json ordered_code_json(const document::OrderedCode& code) {
+  Json out = Json::object();
+  put_place(out, code.place);
+  out["text"] = code.text;
+  out["function"] = code.function;
+  return out;
+}
+
+Json order_fault_json(const document::OrderFault& fault) {
+  Json out = Json::object();
+  if (!fault.uninterrupted.empty())
+    out["uninterrupted"] = array_of(fault.uninterrupted, ordered_code_json);
+  if (!fault.later.empty()) out["later"] = array_of(fault.later, ordered_code_json);
+  if (fault.first) out["first"] = ordered_code_json(*fault.first);
+  if (!fault.ended.empty()) out["ended"] = fault.ended;
+  if (!fault.begun.empty()) out["begun"] = fault.begun;
+  out["schedules"] = fault.schedules;
+  out["story"] = fault.story;
+  return out;
+}
+
 Json hint_json(const document::Hint& hint) {
   return {{"level", hint.level},
           {"text", hint.text},
@@ -515,6 +536,10 @@ Json document_json(const document::Document& document) {
   out["sources"] = document.sources;
   out["tests"] = array_of(document.tests, test_json);
   if (!document.findings.empty()) out["findings"] = array_of(document.findings, summary_json);
+  if (!document.order_faults.empty())
+    out["order_faults"] = array_of(document.order_faults, order_fault_json);
+  if (!document.order_mends.empty())
+    out["order_mends"] = array_of(document.order_mends, patch_json);
   out["diagnoses"] = array_of(document.diagnoses, diagnosis_json);
   if (document.command == "repair") {
     out["patches"] = array_of(document.patches, patch_json);

@@ -8,6 +8,7 @@
 #include "document/hint.h"
 #include "report/quote.h"
 #include "report/render.h"
+#include "report/render_orders.h"
 #include "report/render_tests.h"
 #include "report/unified_diff.h"
 #include "report/wording.h"
@@ -114,7 +115,7 @@ std::string render_repair(const document::Document& document, const TextStyle& s
   std::string out = verdict_counts(document) + "\n";
   const std::string failing = failing_tests(document, style.tests, style);
   if (!failing.empty()) out += "\n" + failing;
-  out += order_lines(document);
+  out += order_lines(document, style);
   out += doubt_lines(document);
   if (is_hint) return out + "\n" + hint_text(document, style);
   const size_t count = std::min(style.diagnoses, document.patches.size());

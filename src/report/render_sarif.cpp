@@ -2,6 +2,7 @@
 // an answer can be relied on. It goes into the run's properties and into notifications, which
 // viewers display.
 #include "report/render.h"
+#include "report/render_orders.h"
 #include "report/render_tests.h"
 #include "report/sarif/notification.h"
 #include "report/sarif/places.h"
@@ -40,6 +41,10 @@ Json invocation(const Document& document) {
   for (const document::Lead& lead : document.leads) {
     say("note", described(lead));
     notes.back()["locations"] = Json::array({sarif::location(document, lead.place, "", "")});
+  }
+  for (const auto& [place, sentence] : order_sentences(document)) {
+    say("note", sentence);
+    notes.back()["locations"] = Json::array({sarif::location(document, place, "", "")});
   }
   for (const std::string& doubt : document.test_doubts) say("note", doubt);
   for (const auto* sentences : {&document.open_places, &document.assumptions})

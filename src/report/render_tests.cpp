@@ -165,20 +165,6 @@ std::string failing_tests(const Document& document, size_t limit, const TextStyl
   return out;
 }
 
-std::string order_lines(const Document& document) {
-  std::vector<std::string> names;
-  for (const TestOutcome& test : document.tests)
-    if (test.verdict == Verdict::Fail && test.schedules && test.schedules->decide())
-      names.push_back(test.name);
-  if (names.empty()) return {};
-  const bool is_one = names.size() == 1;
-  return fmt::format(
-      "\nlook at the order of the threads first: {} {} {}, with the same values, where they run in "
-      "another order\n  what must not run at the same time, or has to come first? a suspect is a "
-      "value that would hide it\n",
-      is_one ? "test" : "tests", fmt::join(names, ", "), is_one ? "passes" : "pass");
-}
-
 std::string doubt_lines(const Document& document) {
   if (document.test_doubts.empty()) return {};
   std::string out = "\nlook at the tests first:\n";

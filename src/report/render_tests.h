@@ -21,8 +21,6 @@ std::string verdict_counts(const document::Document& document);
 std::string failing_tests(const document::Document& document, size_t limit, const TextStyle& style);
 
 /// Why the tests themselves may be wrong, to be read before the suspects; empty if nothing says so.
-/// That the order of the threads decides about failing tests, not a value; may be empty.
-std::string order_lines(const document::Document& document);
 std::string doubt_lines(const document::Document& document);
 
 /// Whether it is said which places were not settled, and why. With a change that passes all tests,

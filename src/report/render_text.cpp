@@ -6,6 +6,7 @@
 #include "report/finding_words.h"
 #include "report/quote.h"
 #include "report/render.h"
+#include "report/render_orders.h"
 #include "report/render_tests.h"
 #include "report/steps.h"
 #include "report/warning_lines.h"
@@ -306,7 +307,7 @@ std::string render_text(const Document& document, const TextStyle& style) {
   const unsigned failing = document.failing();
   const std::string list = failing_tests(document, style.tests, style);
   if (!list.empty()) out += "\n" + list;
-  out += order_lines(document);
+  out += order_lines(document, style);
   out += doubt_lines(document);
   const bool contradictory =
       document.conclusion.kind == document::ConclusionKind::ContradictoryTests;

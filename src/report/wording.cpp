@@ -273,6 +273,7 @@ std::vector<std::string> remarks(const Document& document, const Diagnosis& diag
 std::string claim(const Document& document, size_t shown) {
   const size_t all = document.diagnoses.size();
   const unsigned failing = document.failing_asked();
+  if (document.conclusion.kind == ConclusionKind::Order) return document.conclusion.text;
   if (all == 0) {
     const std::string more =
         document.tried_together > 1

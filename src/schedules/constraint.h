@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <optional>
 #include <span>
 #include <vector>
@@ -25,12 +26,14 @@ struct Region {
 /// The instructions of the function whose source is in the range. Cost: the size of the function.
 Region region_of(const machine::Image& image, uint32_t function, const SourceRange& range);
 
-/// Before a thread comes to `later`, another one has come past `first`, or all threads that began
-/// with `ended` so far have ended.
+/// Before a thread goes on at one of the places `later`, another one has come past `first` or waits
+/// within it, or all threads that were started with `ended` so far have ended.
 struct Precedence {
-  machine::CodePlace later;  ///< in the program's own code; the stop does not matter
+  std::vector<machine::CodePlace> later;  ///< in the program's own code; stops do not matter
   std::optional<machine::CodePlace> first = {};
   uint32_t ended = 0;  ///< function, if there is no `first`
+  /// The threads that begin with this function come later as a whole, if `later` is empty.
+  uint32_t begun = 0;
 };
 
 struct Constraint {
@@ -53,6 +56,9 @@ class Keeper final : public machine::StepObserver {
   std::vector<uint32_t> allowed(const machine::Threads& threads, const machine::SwitchPoint& point,
                                 std::span<const uint32_t> able);
 
+  /// How often the thread has come into a region so far; 0: it is in none.
+  uint32_t visit(uint32_t thread) { return of(thread).frames > 0 ? of(thread).visits : 0; }
+
   bool only_with_threads() const override { return true; }
   void before(const machine::State& state, uint32_t pc, uint64_t steps) override;
   void after(const machine::State&, uint32_t) override {}
@@ -62,13 +68,17 @@ class Keeper final : public machine::StepObserver {
   struct Progress {
     size_t frames = 0;            // of the stack in the region that the thread is in; 0: in none
     size_t region = 0;            // index
+    uint32_t visits = 0;          // of regions so far
     bool at_first = false;        // it has come to its first point
     bool is_inside = false;       // it has come past that
     std::vector<size_t> held_by;  // indices into Constraint::order
+    std::map<size_t, size_t> events;  // by such an index: frames where `first` has begun
   };
   Progress& of(uint32_t thread);
+  void note_events(Progress& progress, size_t frames, uint32_t function, uint32_t pc);
   void follow(Progress& progress, size_t frames, uint32_t function, uint32_t pc) const;
   bool holds(const machine::Threads& threads, size_t precedence) const;
+  bool is_held_at_begin(const machine::Threads& threads, uint32_t number) const;
 
   const Constraint& constraint_;
   std::vector<Progress> threads_;

@@ -24,12 +24,13 @@ bool is_shared_by_callers(const machine::ObjectInfo& info) {
 
 }  // namespace
 
-machine::CodePlace RaceDetector::place(const machine::State& state) const {
+machine::CodePlace own_place(const machine::Image& image, const machine::State& state,
+                             uint32_t pc) {
   for (size_t f = state.frames.size(); f-- > 0;) {
     const machine::Frame& frame = state.frames[f];
-    if (!image_.functions()[frame.function].is_own) continue;
+    if (!image.functions()[frame.function].is_own) continue;
     const bool is_top = f + 1 == state.frames.size();
-    return {frame.function, is_top ? pc_ : frame.pc > 0 ? frame.pc - 1 : 0};
+    return {frame.function, is_top ? pc : frame.pc > 0 ? frame.pc - 1 : 0};
   }
   return {};
 }
@@ -88,7 +89,7 @@ void RaceDetector::accessed(const machine::ObjectInfo& info, uint64_t pointer, u
   const model::Function& function = *image_.functions()[top.function].model;
   Access access;
   access.thread = state_->threads->running;
-  access.place = place(*state_);
+  access.place = own_place(image_, *state_, pc_);
   access.locks = access.thread < current_locks_.size() ? current_locks_[access.thread] : 0;
   access.writes = write;
   if (pc_ < function.code.size()) {

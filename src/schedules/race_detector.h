@@ -24,6 +24,10 @@
 
 namespace culprit::schedules {
 
+/// Where the running thread is in the program's own code: at `pc` of its top frame, or in a call of
+/// the library.
+machine::CodePlace own_place(const machine::Image& image, const machine::State& state, uint32_t pc);
+
 /// One side of a race.
 struct RacingAccess {
   uint32_t thread = 0;
@@ -78,7 +82,6 @@ class RaceDetector final : public machine::StepObserver {
   };
 
   uint32_t lock_set_of(const machine::State& state);
-  machine::CodePlace place(const machine::State& state) const;
   uint64_t key_of(uint64_t word) const;
   void access_word(uint64_t word, Access access);
   RacingAccess shown(const Access& access) const;

@@ -73,6 +73,11 @@ class Search {
 
   SearchResult run() {
     note_default();
+    for (const Schedule& each : request_.first) {
+      if (request_.until_failure && result_.failed > 0) break;
+      GivenSwitches given(each);
+      count(attempt(given));
+    }
     for (uint64_t number = 1; number < request_.schedules; ++number) {
       if (request_.budget && request_.budget->exhausted()) break;
       if (steps_ > request_.steps || (request_.until_failure && result_.failed > 0)) break;
@@ -224,6 +229,7 @@ class Search {
     ++result_.failed;
     keep(result_.failing_too, trial.schedule, kFailingToo);
     if (!request_.until_failure) make_shorter(trial);
+    else if (!result_.failing) result_.failing = trial.schedule;
   }
 
   void make_shorter(const Trial& trial) {

@@ -37,9 +37,10 @@ struct SearchRequest {
   uint64_t seed = 1;               ///< of random schedules
   const Budget* budget = nullptr;  ///< null: no limit
   machine::Schedule known = {};    ///< a failing one
-  std::set<machine::CodePlace> places = {};  ///< accesses that are known to race
-  const Constraint* constraint = nullptr;    ///< that all runs keep to; null: none
-  bool until_failure = false;                ///< ends with the first one that fails
+  std::vector<machine::Schedule> first = {};  ///< that are tried before others
+  std::set<machine::CodePlace> places = {};   ///< accesses that are known to race
+  const Constraint* constraint = nullptr;     ///< that all runs keep to; null: none
+  bool until_failure = false;                 ///< ends with the first one that fails
 };
 
 /// Locks that are taken in both orders.
@@ -60,8 +61,8 @@ struct SearchResult {
   std::set<machine::CodePlace> places;  ///< accesses that race
 };
 
-/// Tries the schedule without switches; then in turn those with one more switch than others that
-/// were tried, random priorities, and random walks.
+/// Tries the schedule without switches; then those given; then in turn those with one more switch
+/// than others that were tried, random priorities, and random walks.
 SearchResult search(const SearchRequest& request);
 
 }  // namespace culprit::schedules

@@ -58,8 +58,10 @@ std::unique_ptr<Rebuilt> rebuilt(const judge::Problem& problem,
   if (!text) return nullptr;
   Result<model::Program> program =
       problem.request().rebuild({problem.program().files[changes.front().range.file].path, *text});
-  return program ? std::make_unique<Rebuilt>(request_for_change(problem), std::move(*program))
-                 : nullptr;
+  if (!program) return nullptr;
+  judge::RunRequest request = request_for_change(problem);
+  request.options.until_failure = true;
+  return std::make_unique<Rebuilt>(request, std::move(*program));
 }
 
 bool passes_all(const Rebuilt& program, const std::vector<document::TestOutcome>& before) {

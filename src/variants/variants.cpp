@@ -51,6 +51,7 @@ Variants::Variants(const judge::Problem& original, model::Program program)
     : rebuilt_(request_for_change(original), std::move(program)), trials_(rebuilt_.problem) {}
 
 bool Variants::behaves_as(const judge::Problem& original) const {
+  if (original.tests().size() != rebuilt_.problem.tests().size()) return false;
   for (size_t test = 0; test < original.tests().size(); ++test)
     if (original.test(test).outcome.verdict != rebuilt_.problem.test(test).outcome.verdict &&
         !(has_no_end(original.test(test)) && has_no_end(rebuilt_.problem.test(test))))

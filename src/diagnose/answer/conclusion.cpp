@@ -48,8 +48,9 @@ class Concluder {
     if (!document_.contradictions.empty() && by_folder()) return contradictory();
     if (document_.failing() == 0) return nothing_fails();
     if (!faults_) return;
-    if (undefined_behaviour()) return;
+    if (!document_.has_order() && undefined_behaviour()) return;
     if (!document_.diagnoses.empty()) explained();
+    else if (document_.has_order()) order();
     else if (!unexplained()) not_decided();
     if (std::string advice = document::advice_on_undefined(document_.findings); !advice.empty())
       out_.next.push_back(std::move(advice));
@@ -80,6 +81,14 @@ class Concluder {
     return std::none_of(
         problem_.tests().begin(), problem_.tests().end(),
         [](const judge::JudgedTest& test) { return judge::is_of_build(*test.test); });
+  }
+
+  void order() {
+    std::vector<std::string> next;
+    for (const document::Patch& mend : document_.order_mends) next.push_back(mend.words);
+    say(document::ConclusionKind::Order,
+        "the order of the threads decides: no single value was found that mends it in every order",
+        std::move(next));
   }
 
   void contradictory() {

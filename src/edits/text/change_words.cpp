@@ -141,6 +141,7 @@ std::string additions(const model::Program& program, const SourceEdit& edit) {
 }  // namespace
 
 std::string words_with_lines(const model::Program& program, const SourceEdit& edit) {
+  if (!edit.words.empty()) return edit.words;
   const SourceChanges& changes = edit.changes;
   if (const std::string braces = braces_with_lines(program, edit); !braces.empty()) return braces;
   const std::string words = words_for_changes(changes, edit.mistake);

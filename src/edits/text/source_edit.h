@@ -49,8 +49,10 @@ enum class Mistake : uint8_t {
   Overwritten,  ///< a value that changes before it is read
   Hiding,       ///< a new variable where one of the same name is meant
   Step,         ///< a variable moves on by another step
+  Locking,      ///< other threads come between: a lock is missing, too short, or in the wrong order
+  Waiting,      ///< a thread does not wait for what another one has to do first
 };
-inline constexpr unsigned kMistakes = static_cast<unsigned>(Mistake::Step) + 1;
+inline constexpr unsigned kMistakes = static_cast<unsigned>(Mistake::Waiting) + 1;
 
 struct SourceEdit {
   SourceChanges changes;
@@ -58,6 +60,7 @@ struct SourceEdit {
   double weight = 0;          ///< log-odds beside other edits of the same place
   SyntaxId node = kNoSyntax;  ///< what changes
   unsigned mistakes = 1;      ///< that it mends; the same one at several places counts once
+  std::string words = {};     ///< what it does, if that is hard to see from the changes
 };
 
 /// Whether the edit adds statements and changes nothing else.

@@ -116,6 +116,11 @@ bool Interpreter::goes_on_in_thread() {
   if (!state_.frames.empty()) state_.top().pc = pc_;
   state_.steps += std::exchange(machine_.charged_steps_, 0);
   const bool goes_on = machine_.choose_thread(state_);
+  if (!state_.has_threads()) {  // it goes on without looking for points
+    Thread& last = state_.own_threads().current();
+    last.is_at_point = false;
+    last.stops = 0;
+  }
   if (!state_.frames.empty()) enter_top();
   return goes_on;
 }

@@ -12,6 +12,15 @@ function buildHeader() {
   if (!page.claim) claim.remove();
 }
 
+/// What the order of threads must keep to: no value is at fault then.
+function buildOrders() {
+  if (page.orders.length === 0) return;
+  document.getElementById("findings").prepend(el("section", { id: "orders" },
+    el("h2", { class: "caution" }, "Look at the order of the threads first"),
+    el("ul", {}, ...page.orders.map((each) =>
+      el("li", {}, placeLink(each), ` ${shown(each.sentence)}`)))));
+}
+
 /// Why the tests may be wrong themselves: before everything that is found.
 function buildDoubts() {
   const doubts = result.test_doubts ?? [];
@@ -84,6 +93,7 @@ function afterPrint() {
 
 buildHeader();
 buildDoubts();
+buildOrders();
 buildSource();
 buildUndefined();
 buildPatches();

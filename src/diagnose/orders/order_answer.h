@@ -1,0 +1,16 @@
+// Writes what the order of threads must keep to into the document.
+#pragma once
+
+#include <vector>
+
+#include "diagnose/orders/order_faults.h"
+#include "document/document.h"
+
+namespace culprit::diagnose {
+
+/// Cost: one run for each fault.
+std::vector<document::OrderFault> written(const judge::Problem& problem,
+                                          const edits::SourceTree& tree,
+                                          const std::vector<OrderFault>& faults);
+
+}  // namespace culprit::diagnose

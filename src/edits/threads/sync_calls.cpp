@@ -1,0 +1,88 @@
+#include "edits/threads/sync_calls.h"
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <optional>
+
+#include "edits/text/scope.h"
+
+namespace culprit::edits {
+
+namespace {
+
+using Kind = SyncCall::Kind;
+
+struct KnownCall {
+  std::string_view name;
+  Kind kind;
+};
+constexpr KnownCall kCalls[] = {{"pthread_mutex_lock", Kind::Lock},
+                                {"pthread_mutex_trylock", Kind::TryLock},
+                                {"pthread_mutex_unlock", Kind::Unlock},
+                                {"pthread_rwlock_rdlock", Kind::ReadLock},
+                                {"pthread_rwlock_wrlock", Kind::WriteLock},
+                                {"pthread_rwlock_unlock", Kind::Unlock},
+                                {"pthread_cond_wait", Kind::Wait},
+                                {"pthread_cond_timedwait", Kind::Wait},
+                                {"pthread_cond_signal", Kind::Signal},
+                                {"pthread_cond_broadcast", Kind::Broadcast},
+                                {"pthread_create", Kind::Create},
+                                {"pthread_join", Kind::Join},
+                                {"pthread_barrier_wait", Kind::Await},
+                                {"sem_wait", Kind::Await},
+                                {"sem_post", Kind::Post},
+                                {"mtx_lock", Kind::Lock},
+                                {"mtx_trylock", Kind::TryLock},
+                                {"mtx_unlock", Kind::Unlock},
+                                {"cnd_wait", Kind::Wait},
+                                {"cnd_timedwait", Kind::Wait},
+                                {"cnd_signal", Kind::Signal},
+                                {"cnd_broadcast", Kind::Broadcast},
+                                {"thrd_create", Kind::Create},
+                                {"thrd_join", Kind::Join}};
+
+std::optional<SyncCall> sync_call(const SourceTree& tree, SyntaxId id) {
+  if (tree.kind(id) != SyntaxKind::Call) return std::nullopt;
+  SyncCall call;
+  call.call = id;
+  call.name = tree.text(tree.part(id, 0));
+  const auto* row = std::find_if(std::begin(kCalls), std::end(kCalls),
+                                 [&](const KnownCall& each) { return each.name == call.name; });
+  if (row == std::end(kCalls)) return std::nullopt;
+  call.kind = row->kind;
+  call.is_c11 = !call.name.starts_with("pthread") && !call.name.starts_with("sem");
+  if (const SyntaxId first = tree.part(id, 1); first != kNoSyntax) call.argument = tree.text(first);
+  return call;
+}
+
+}  // namespace
+
+std::vector<SyncCall> sync_calls(const SourceTree& tree, SyntaxId within) {
+  std::vector<SyncCall> calls;
+  for (SyntaxId id = within; id < tree[within].end; ++id)
+    if (auto call = sync_call(tree, id)) calls.push_back(std::move(*call));
+  return calls;
+}
+
+std::vector<SyncCall> sync_calls_of_file(const SourceTree& tree, uint32_t file) {
+  std::vector<SyncCall> calls;
+  for (const SyntaxId root : tree.roots())
+    if (tree.kind(root) == SyntaxKind::Function && tree[root].range.file == file)
+      for (SyncCall& call : sync_calls(tree, root)) calls.push_back(std::move(call));
+  return calls;
+}
+
+bool lets_others_run(const SourceTree& tree, SyntaxId within) {
+  for (const SyncCall& call : sync_calls(tree, within)) {
+    if (call.kind == Kind::Wait || call.kind == Kind::Await || call.kind == Kind::Join) return true;
+    if (call.kind == Kind::Create || call.kind == Kind::Signal || call.kind == Kind::Broadcast)
+      continue;
+    for (SyntaxId id = call.call; id != within && id != kNoSyntax; id = tree[id].parent)
+      if (is_loop(tree, id)) return true;
+    if (is_loop(tree, within)) return true;
+  }
+  return false;
+}
+
+}  // namespace culprit::edits
