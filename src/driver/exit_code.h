@@ -38,11 +38,10 @@ inline constexpr ExitRow kExitTable[] = {
      "happen; repair: a patch was found; class: there is a row for each program, whatever it says; "
      "explain: there is evidence; deviate: there is a deviation; debug: the session ended, by quit "
      "or at the end of its input; mcp: its input ended; dap: the editor disconnected, or closed "
-     "the "
-     "input; check: nothing was found to be "
-     "violated within the bound that it names"},
+     "the input; check: nothing was found to be violated within the bound that it names; log: "
+     "what must never hold holds in no order"},
     {ExitCode::Negative, "negative",
-     "run: a test fails; check: something is violated; locate: it is proved that no single place "
+     "run: a test fails; check, log: something is violated; locate: it is proved that no single place "
      "explains every failing test, or what --fail-on names happened"},
     {ExitCode::BadInput, "bad input",
      "wrong usage, or a file or test that cannot be used; locate: tests that contradict each "
@@ -63,7 +62,7 @@ inline constexpr ExitRow kExitTable[] = {
      "locate: no suspect was found, but not every place could be ruled out; repair: there are "
      "suspects, but no patch was found; explain: there is no evidence, or the failure is of a kind "
      "that has no weakest precondition; deviate: no deviation was found; "
-     "check: something is not decided"},
+     "check, log: something is not decided"},
     {ExitCode::Internal, "internal error", "a bug of culprit; the message says what to report"},
 };
 

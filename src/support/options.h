@@ -20,6 +20,7 @@ enum class Command : uint8_t {
   Check,
   Deviate,
   Debug,
+  Log,
   Mcp,
   Dap,
   Options,
@@ -58,6 +59,9 @@ inline constexpr CommandRow kCommandTable[] = {
     {Command::Debug, "debug", "FILE.c... --tests DIR [--test NAME] [options] [-- compiler flags]",
      "walk through a failing run, forwards and backwards, and look at its values",
      Operand::Sources},
+    {Command::Log, "log", "FILE... [--never COND] [options]",
+     "read the log of a distributed run, and ask what its hosts can have done at once",
+     Operand::Paths},
     {Command::Mcp, "mcp", "[--root DIR] [--timeout S] [--memory MIB]",
      "answer an agent: a server of the Model Context Protocol on standard input and output",
      Operand::None},
@@ -151,6 +155,10 @@ enum class OptionId : uint8_t {
   Steps,
   OutputLimit,
   Dump,
+  Never,
+  Possibly,
+  Definitely,
+  Diagram,
   Root,
   As,
   HelpFlag,
@@ -414,6 +422,21 @@ inline constexpr OptionRow kOptionTable[] = {
    "print what culprit works with, and stop; tests = the tests as understood; model = the program "
    "that is interpreted; components = the places that may be suspected; phases = how the search went "
    "on; checks = each place, each test, and what was found"},
+  {OptionId::Never, "never", 0, OptionKind::Text, "COND", "", "", true, false,
+   on(Command::Log),
+   "this must never hold, in no order of the events: HOST: \"TEXT\" (its last event has the text), "
+   "HOST: \"BEGIN\"..\"END\" (it is between two such events), count(\"BEGIN\"..\"END\") >= 2 (so "
+   "many hosts are), with &&, ||, ! and parentheses"},
+  {OptionId::Possibly, "possibly", 0, OptionKind::Text, "COND", "", "", true, false,
+   on(Command::Log),
+   "say whether this can have held, in some order of the events, and where"},
+  {OptionId::Definitely, "definitely", 0, OptionKind::Text, "COND", "", "", true, false,
+   on(Command::Log),
+   "say whether this held at some point in every order of the events"},
+  {OptionId::Diagram, "diagram", 0, OptionKind::File, "FILE", "", "", false, false,
+   on(Command::Log),
+   "draw the hosts, their events and messages into an SVG file, with the cut at which a condition "
+   "holds"},
   {OptionId::Root, "root", 0, OptionKind::Folder, "DIR", "", "", false, false, on(Command::Mcp),
    "the project: calls name files below this folder only, and paths are relative to it (default: the "
    "current folder)"},

@@ -20,6 +20,7 @@ void read_flags(std::string_view bytes);
 void read_formats(std::string_view bytes);
 void read_inputs(std::string_view bytes);
 void read_journal(std::string_view bytes);
+void read_log(std::string_view bytes);
 void read_make_output(std::string_view bytes);
 void read_mcp(std::string_view bytes);
 void read_model_text(std::string_view bytes);
@@ -53,6 +54,7 @@ constexpr Target kTargets[] = {
     {"formats", read_formats},
     {"inputs", read_inputs},
     {"journal", read_journal},
+    {"log", read_log},
     {"make_output", read_make_output},
     {"mcp", read_mcp},
     {"model_text", read_model_text},

@@ -56,6 +56,7 @@ ExitCode dispatch(const std::vector<std::string>& words, const Streams& streams)
                        {user_error("culprit dap takes no sources",
                                    "the editor names them when it launches a session")},
                        streams);
+    case Command::Log: return run_log(*line, streams);
     case Command::Options: return run_options(*line, streams);
     case Command::Help: return run_help(*line, streams);
     case Command::Version: streams.out << "culprit " << version() << "\n"; return ExitCode::Success;

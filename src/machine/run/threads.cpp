@@ -86,7 +86,7 @@ const char* wait_words(Wait wait) {
 }  // namespace
 
 std::string Machine::thread_name(const State& state, uint32_t number) const {
-  if (number == 1) return "the main thread";
+  if (number == 1 || !state.threads) return "the main thread";
   const Thread& thread = state.threads->number(number);
   return fmt::format("thread {} ({})", number, image_.functions()[thread.start].model->name);
 }
@@ -186,6 +186,11 @@ void Machine::end_thread(State& state) {
 }
 
 void Machine::wait(State& state, Wait wait, uint64_t object, uint32_t holder, uint64_t until) {
+  // both are memory of the program, which it may have overwritten
+  const uint64_t count = state.threads ? state.threads->all.size() : 1;
+  if (wait == Wait::End && (object < 1 || object > count))
+    return report(state, FindingKind::LockMisuse, "a thread waits for what is not a thread", true);
+  if (holder > count) holder = 0;
   if (!state.threads) {  // nobody else could end it
     if (until == Thread::kForever) return report_hang(state, wait, object, holder);
     return set_clock(state, std::max(clock(state), until));

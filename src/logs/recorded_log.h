@@ -1,0 +1,25 @@
+// The log of a distributed run: hosts, their events, and what came before what.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "causality/computation.h"
+
+namespace culprit::logs {
+
+struct LogEvent {
+  std::string text;   ///< of its lines, joined by '\n'; may be empty
+  uint32_t line = 0;  ///< of its clock or span
+};
+
+struct RecordedLog {
+  std::string name;                           ///< of the execution, if the file has several
+  std::vector<std::string> hosts;             ///< in the order in which they come
+  std::vector<std::vector<LogEvent>> events;  ///< per host
+  /// Its processes are the hosts. It is closed.
+  causality::Computation computation{0};
+};
+
+}  // namespace culprit::logs
