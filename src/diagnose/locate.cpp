@@ -117,8 +117,8 @@ document::Document locate(const judge::RunRequest& request, judge::ProgressSink*
                                                                    : find_suspect_units;
   const edits::SourceTree tree(*request.program);
   const std::vector<OrderFault> orders = order_faults(problem, tree);
-  document.order_faults = written(problem, tree, orders);
   document.order_mends = order_mends(problem, tree, orders, document.tests);
+  document.order_faults = written(problem, tree, orders, document.order_mends);
   watch.lap("orders");
   std::vector<size_t> aside;
   // Only what explains every failing test can be a change with which all of them pass.

@@ -41,8 +41,8 @@ inline constexpr ExitRow kExitTable[] = {
      "the input; check: nothing was found to be violated within the bound that it names; log: "
      "what must never hold holds in no order"},
     {ExitCode::Negative, "negative",
-     "run: a test fails; check, log: something is violated; locate: it is proved that no single place "
-     "explains every failing test, or what --fail-on names happened"},
+     "run: a test fails; check, log: something is violated; locate: it is proved that no single "
+     "place explains every failing test, or what --fail-on names happened"},
     {ExitCode::BadInput, "bad input",
      "wrong usage, or a file or test that cannot be used; locate: tests that contradict each "
      "other; repair: a patch that cannot be written into its file; dap: the input ended within a "

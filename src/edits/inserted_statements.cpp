@@ -8,17 +8,6 @@ namespace culprit::edits {
 
 namespace {
 
-std::string indentation(const SourceTree& tree, SyntaxId statement) {
-  const SourceRange& range = tree[statement].range;
-  const std::string before =
-      text_in(tree.program(), {range.file, range.line, 1, range.line, range.column});
-  return before.substr(0, before.find_first_not_of(" \t"));
-}
-
-bool begins_its_line(const SourceTree& tree, SyntaxId statement) {
-  return indentation(tree, statement).size() + 1 == tree[statement].range.column;
-}
-
 SourceRange empty_at(const SourceRange& range) {
   return {range.file, range.line, range.column, range.line, range.column};
 }
@@ -28,13 +17,18 @@ SourceRange empty_after(const SourceRange& range) {
 
 }  // namespace
 
+std::string line_break(const SourceTree& tree, const SourceRange& place) {
+  const std::string& line = tree.program().files[place.file].lines[place.line - 1];
+  const size_t first = line.find_first_not_of(" \t");
+  return first + 1 == place.column ? "\n" + line.substr(0, first) : " ";
+}
+
 SourceChanges inserted_before(const SourceTree& tree, SyntaxId statement, std::string_view added) {
   if (tree.kind(statement) == SyntaxKind::Opaque) return {};
   const SourceRange whole = tree.with_semicolon(statement);
   if (!tree.is_in_block(statement))
     return {{empty_at(whole), "", fmt::format("{{ {} ", added)}, {empty_after(whole), "", " }"}};
-  const std::string space =
-      begins_its_line(tree, statement) ? "\n" + indentation(tree, statement) : " ";
+  const std::string space = line_break(tree, whole);
   return {{empty_at(whole), "", std::string(added) + space}};
 }
 
@@ -43,8 +37,7 @@ SourceChanges inserted_after(const SourceTree& tree, SyntaxId statement, std::st
   const SourceRange whole = tree.with_semicolon(statement);
   if (!tree.is_in_block(statement))
     return {{empty_at(whole), "", "{ "}, {empty_after(whole), "", fmt::format(" {} }}", added)}};
-  const std::string space =
-      begins_its_line(tree, statement) ? "\n" + indentation(tree, statement) : " ";
+  const std::string space = line_break(tree, whole);
   return {{empty_after(whole), "", space + std::string(added)}};
 }
 
@@ -69,7 +62,7 @@ SourceChanges inserted_as_else(const SourceTree& tree, SyntaxId branch, std::str
     if (kind == SyntaxKind::If || kind == SyntaxKind::Opaque) return {};
     if (kind != SyntaxKind::For && kind != SyntaxKind::While) break;
   }
-  const std::string space = begins_its_line(tree, branch) ? "\n" + indentation(tree, branch) : " ";
+  const std::string space = line_break(tree, tree[branch].range);
   return {{empty_after(tree.with_semicolon(branch)), "", fmt::format("{}else {}", space, added)}};
 }
 

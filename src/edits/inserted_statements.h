@@ -2,12 +2,17 @@
 // braces where only one statement may stand.
 #pragma once
 
+#include <string>
 #include <string_view>
 
 #include "edits/edit.h"
 #include "edits/source_tree.h"
 
 namespace culprit::edits {
+
+/// What separates a statement that is added from one at the place: the end of the line and its
+/// indentation if that one begins its line, else a blank.
+std::string line_break(const SourceTree& tree, const SourceRange& place);
 
 /// `added`: a statement with its semicolon. The changes are empty where nothing can be added: in
 /// code from macros.

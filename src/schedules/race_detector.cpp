@@ -3,7 +3,7 @@
 #include <algorithm>
 #include <utility>
 
-#include "machine/memory/pointer_name.h"
+#include "machine/image/memory_name.h"
 #include "model/instruction.h"
 
 namespace culprit::schedules {
@@ -58,7 +58,7 @@ void RaceDetector::acquired(const machine::State& state, uint64_t object) {
   if (object <= state.threads->all.size()) lives_.acquired(thread, object);
   if (current_locks_.size() <= thread) current_locks_.resize(thread + 1);
   if (const auto [name, is_new] = lock_names_.try_emplace(object); is_new)
-    name->second = machine::pointee_name(state.memory, object);
+    name->second = machine::memory_name(image_, state.memory, object);
   current_locks_[thread] = lock_set_of(state);
   std::vector<machine::HeldLock> held = state.threads->current().held;
   if (held.empty() || held.back().lock != object) return;  // not a lock
@@ -167,8 +167,9 @@ void RaceDetector::note_race(const Access& first, const Access& second, uint64_t
   race.pointer = pointer;
   race.word = key_of(pointer / kWord);
   const machine::Object* object = state_->memory.find(machine::Memory::id_of(pointer));
-  race.name = object && object->info().library ? kept_by_library()
-                                               : machine::pointee_name(state_->memory, pointer);
+  race.name = object && object->info().library
+                  ? kept_by_library()
+                  : machine::memory_name(image_, state_->memory, pointer);
   races_.push_back(std::move(race));
 }
 

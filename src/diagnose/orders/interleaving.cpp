@@ -6,7 +6,7 @@
 #include <utility>
 #include <vector>
 
-#include "machine/memory/pointer_name.h"
+#include "machine/image/memory_name.h"
 #include "schedules/race_detector.h"
 
 namespace culprit::diagnose {
@@ -80,7 +80,7 @@ void InterleavingFinder::accessed(const machine::ObjectInfo& info, uint64_t poin
   const ThreadAccess now{thread, schedules::own_place(work.image, *work.state, work.pc), write};
   const auto describe = [&](const Work::Byte& byte, std::optional<ThreadAccess> after) {
     return Interleaving{byte.before, *byte.between, after,
-                        machine::pointee_name(work.state->memory, pointer)};
+                        machine::memory_name(work.image, work.state->memory, pointer)};
   };
   for (const uint32_t other : work.threads[pointer]) {
     Work::Byte& byte = work.bytes[{other, pointer}];

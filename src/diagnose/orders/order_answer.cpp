@@ -6,6 +6,7 @@
 
 #include "diagnose/orders/interleaving.h"
 #include "document/to_document.h"
+#include "edits/text/scope.h"
 #include "edits/threads/lock_edits.h"
 #include "judge/schedule_search.h"
 #include "judge/thread_findings.h"
@@ -106,11 +107,37 @@ class Answer {
 
 }  // namespace
 
+namespace {
+
+/// Whether the mend changes functions, and none of those that the code is in: then what must not
+/// be interrupted is only where the fault shows.
+bool is_elsewhere(const edits::SourceTree& tree, const OrderFault& fault,
+                  const document::Patch& mend) {
+  bool changes_function = false;
+  for (const document::Replacement& change : mend.changes)
+    for (const edits::SyntaxId root : tree.roots()) {
+      const SourceRange& range = tree[root].range;
+      if (tree.kind(root) != edits::SyntaxKind::Function ||
+          tree.program().files[range.file].path != change.place.file ||
+          change.place.line < range.line || change.place.line > range.end_line)
+        continue;
+      changes_function = true;
+      for (const auto& [function, row] : fault.uninterrupted)
+        if (edits::function_of(tree, row.first) == root) return false;
+    }
+  return changes_function && !fault.uninterrupted.empty();
+}
+
+}  // namespace
+
 std::vector<document::OrderFault> written(const judge::Problem& problem,
                                           const edits::SourceTree& tree,
-                                          const std::vector<OrderFault>& faults) {
+                                          const std::vector<OrderFault>& faults,
+                                          const std::vector<document::Patch>& mends) {
   std::vector<document::OrderFault> all;
-  for (const OrderFault& fault : faults) all.push_back(Answer(problem, tree).write(fault));
+  for (const OrderFault& fault : faults)
+    if (mends.empty() || !is_elsewhere(tree, fault, mends.front()))
+      all.push_back(Answer(problem, tree).write(fault));
   return all;
 }
 

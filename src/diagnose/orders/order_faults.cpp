@@ -243,7 +243,7 @@ class Faults {
     for (auto& [variable, order] : by_variable) all.push_back(std::move(order));
     for (auto& [function, order] : by_function) all.push_back(std::move(order));
     all.insert(all.end(), pairs.begin(), pairs.end());
-    add_whole_threads(all);
+    if (!hangs()) add_whole_threads(all);
     return all;
   }
 

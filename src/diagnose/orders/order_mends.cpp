@@ -10,7 +10,6 @@
 #include "document/to_document.h"
 #include "edits/source_changes.h"
 #include "edits/text/change_words.h"
-#include "edits/text/move_edits.h"
 #include "edits/text/scope.h"
 #include "edits/threads/lock_edits.h"
 #include "edits/threads/sync_calls.h"
@@ -31,6 +30,10 @@ using edits::SyntaxId;
 // Mends that are compiled, the likeliest; bounds time.
 constexpr size_t kMostCompiled = 48;
 constexpr size_t kMostShown = 3;
+// log-odds between the likeliest mend and the last that is shown; set by hand
+constexpr double kMuchLess = 0.9;
+// log-odds of statements that change places within the code that is interrupted; set by hand
+constexpr double kMoved = -0.9;
 // log-odds of letting threads run one after the other, which needs none; set by hand
 constexpr double kOneByOne = -2;
 
@@ -53,8 +56,12 @@ class Mends {
                      [](const Judged& a, const Judged& b) { return a.findings < b.findings; });
     std::vector<document::Patch> patches;
     for (const Judged& each : judged) {
+      const bool is_worse = each.edit->weight < judged.front().edit->weight - kMuchLess ||
+                            (each.findings > 0 && judged.front().findings == 0);
       if (patches.size() == kMostShown) break;
+      if (is_worse) continue;
       patches.push_back(patch_of(*each.edit, patches.size() + 1));
+      if (each.findings > 0) patches.back().words += ", which leaves a race or an order of locks";
     }
     return patches;
   }
@@ -108,8 +115,7 @@ class Mends {
         if (const StatementRow whole = edits::balanced_row(tree_, row); whole.first != kNoSyntax)
           row = whole;
         add(edits::single_section(tree_, row));
-        for (SyntaxId id = row.first; id < tree_[row.last].end; id = tree_[id].end)
-          add(edits::move_edits(tree_, id));
+        add(edits::exchanged_statements(tree_, row), kMoved);
       }
       add(edits::locked_rows(tree_, rows, about));
       add(edits::locked_rows(tree_, with_partners(rows), about));
@@ -158,10 +164,11 @@ class Mends {
     return tree_.token(edits::function_of(tree_, rows.front().first));
   }
 
-  /// "jobs" of "byte 8 of element 1 of jobs"; the function if the race is at no variable.
+  /// "jobs" of "element 1 of jobs" and "jobs[1].count"; the function if the race is at no variable.
   std::string variable_of(const schedules::Race& race, SyntaxId at) const {
     const size_t last = race.name.rfind(" of ");
-    const std::string name = last == std::string::npos ? race.name : race.name.substr(last + 4);
+    std::string name = last == std::string::npos ? race.name : race.name.substr(last + 4);
+    name.resize(std::min(name.find_first_of(".["), name.size()));
     return is_name(name) ? name : tree_.token(edits::function_of(tree_, at));
   }
 

@@ -40,13 +40,6 @@ std::string line_of(const SourceTree& tree, const SourceRange& range) {
   return tree.program().files[range.file].lines[range.line - 1];
 }
 
-/// "\n    " where the statement begins its line, else a blank.
-std::string line_break(const SourceTree& tree, const SourceRange& at) {
-  const std::string line = line_of(tree, at);
-  const size_t first = line.find_first_not_of(" \t");
-  return first + 1 == at.column ? "\n" + line.substr(0, first) : " ";
-}
-
 SourceRange empty_at(const SourceRange& range) {
   return {range.file, range.line, range.column, range.line, range.column};
 }
@@ -60,13 +53,16 @@ struct Lock {
   std::string name;        // "m"
   std::string argument;    // "&m"; empty: it is new
   std::string declared;    // at file scope, if it is new
+  std::string prepared;    // a statement at the beginning of main; empty: none is needed
 };
 
 Lock lock_of(const SyncCall& call) {
   const std::string_view prefix = call.is_c11 ? "mtx_" : "pthread_mutex_";
   return {fmt::format("{}lock({});", prefix, call.argument),
           fmt::format("{}unlock({});", prefix, call.argument),
-          call.argument.starts_with('&') ? call.argument.substr(1) : call.argument, call.argument,
+          call.argument.starts_with('&') ? call.argument.substr(1) : call.argument,
+          call.argument,
+          "",
           ""};
 }
 
@@ -78,12 +74,22 @@ bool is_used(const SourceTree& tree, const std::string& name) {
       });
 }
 
-Lock new_lock(const SourceTree& tree, const std::string& about) {
+Lock new_lock(const SourceTree& tree, const std::string& about, bool is_c11) {
   std::string name = about + "_lock";
   while (is_used(tree, name)) name += "2";
+  if (is_c11)
+    return {fmt::format("mtx_lock(&{});", name),
+            fmt::format("mtx_unlock(&{});", name),
+            name,
+            "",
+            fmt::format("static mtx_t {};\n\n", name),
+            fmt::format("mtx_init(&{}, mtx_plain);", name)};
   return {fmt::format("pthread_mutex_lock(&{});", name),
-          fmt::format("pthread_mutex_unlock(&{});", name), name, "",
-          fmt::format("static pthread_mutex_t {} = PTHREAD_MUTEX_INITIALIZER;\n\n", name)};
+          fmt::format("pthread_mutex_unlock(&{});", name),
+          name,
+          "",
+          fmt::format("static pthread_mutex_t {} = PTHREAD_MUTEX_INITIALIZER;\n\n", name),
+          ""};
 }
 
 bool is_of_file_scope(const SourceTree& tree, const std::string& argument) {
@@ -111,6 +117,7 @@ class Locking {
       at.column = 1;
       changes.push_back({empty_at(at), "", lock.declared});
     }
+    if (!lock.prepared.empty() && !prepare(lock, changes)) return std::nullopt;
     for (const StatementRow& row : rows_)
       if (!add_row(row, lock, changes)) return std::nullopt;
     sort_by_place(changes);
@@ -118,6 +125,25 @@ class Locking {
   }
 
  private:
+  /// At the beginning of main, if the file has it, and behind the declaration of the lock.
+  bool prepare(const Lock& lock, SourceChanges& changes) const {
+    const SyntaxId function = function_of(tree_, rows_.front().first);
+    for (const SyntaxId root : tree_.roots()) {
+      if (tree_.kind(root) != Function || tree_.token(root) != "main" ||
+          tree_[root].range.file != tree_[function].range.file ||
+          tree_[root].range.begin() < tree_[function].range.begin())
+        continue;
+      const std::vector<SyntaxId> parts = tree_.parts(tree_.parts(root).back());
+      const auto first = std::find_if(parts.begin(), parts.end(),
+                                      [&](SyntaxId id) { return tree_.kind(id) != Declaration; });
+      if (first == parts.end()) return false;
+      const SourceChanges added = inserted_before(tree_, *first, lock.prepared);
+      changes.insert(changes.end(), added.begin(), added.end());
+      return true;
+    }
+    return false;
+  }
+
   bool add_row(const StatementRow& row, const Lock& lock, SourceChanges& changes) const {
     if (!add_exits(row, lock, changes)) return false;
     const SourceRange whole = range_of(tree_, row);
@@ -168,10 +194,12 @@ class Locking {
       const SourceRange whole = tree_.with_semicolon(id);
       if (tree_.is_in_block(id)) {
         changes.push_back({empty_at(whole), "", lock.give + line_break(tree_, whole)});
-      } else {
-        changes.push_back({empty_at(whole), "", "{ " + lock.give + " "});
-        changes.push_back({empty_after(whole), "", " }"});
+        continue;
       }
+      const Braces braces = braces_around(id);
+      changes.push_back({braces.open_at, "", braces.open});
+      changes.push_back({empty_at(whole), "", lock.give + braces.space});
+      changes.push_back({empty_after(whole), "", braces.close});
     }
     return true;
   }
@@ -231,7 +259,10 @@ std::vector<SourceEdit> locked_rows(const SourceTree& tree, std::vector<Statemen
   if (rows.empty() || tree[rows.front().first].range.file != tree[rows.back().first].range.file)
     return edits;
   std::vector<Lock> locks = locks_at(tree, rows);
-  locks.push_back(new_lock(tree, about));
+  const std::vector<SyncCall> calls = sync_calls_of_file(tree, tree[rows.front().first].range.file);
+  const bool is_c11 = !calls.empty() && std::all_of(calls.begin(), calls.end(),
+                                                    [](const auto& call) { return call.is_c11; });
+  locks.push_back(new_lock(tree, about, is_c11));
   const Locking locking(tree, rows);
   for (const Lock& lock : locks) {
     // of a lock that is in use, more code under it is likelier than a second lock
@@ -265,6 +296,14 @@ std::vector<SourceEdit> extended_sections(const SourceTree& tree, const Statemen
   for (SyntaxId id = row.first; id < tree[row.last].end; id = tree[id].end)
     for (SyncCall& call : sync_calls(tree, id))
       if (call.call == id) calls.push_back(std::move(call));
+  // a lock that is given back and taken again, maybe by functions of the program
+  if (tree.kind(row.first) == Call && tree.kind(row.last) == Call &&
+      tree[row.first].end == row.last) {
+    SourceChanges changes = statement_left_out(tree, row.first);
+    const SourceChanges second = statement_left_out(tree, row.last);
+    changes.insert(changes.end(), second.begin(), second.end());
+    add(std::move(changes), row.first);
+  }
   if (!calls.empty() && calls.front().kind == Kind::Unlock && calls.front().call == row.first &&
       row.first != row.last)
     moved(row.first, inserted_after(tree, row.last, text(row.first)));
@@ -279,6 +318,25 @@ std::vector<SourceEdit> extended_sections(const SourceTree& tree, const Statemen
     const SourceChanges second = statement_left_out(tree, calls[k + 1].call);
     changes.insert(changes.end(), second.begin(), second.end());
     add(std::move(changes), calls[k].call);
+  }
+  return edits;
+}
+
+std::vector<SourceEdit> exchanged_statements(const SourceTree& tree, const StatementRow& row) {
+  std::vector<SourceEdit> edits;
+  const auto can_move = [&](SyntaxId id) {
+    return tree.kind(id) != Declaration && tree.kind(id) != Return && tree.kind(id) != Break &&
+           tree.kind(id) != Continue && tree.kind(id) != Goto;
+  };
+  for (SyntaxId a = row.first; tree[a].end < tree[row.last].end; a = tree[a].end) {
+    const SyntaxId b = tree[a].end;
+    if (!tree.is_in_block(a) || !can_move(a) || !can_move(b)) continue;
+    const SourceRange first = tree.with_semicolon(a), second = tree.with_semicolon(b);
+    const std::string one = text_in(tree.program(), first), other = text_in(tree.program(), second);
+    edits.push_back({{{first, one, other}, {second, other, one}},
+                     Mistake::Order,
+                     weight_of(Mistake::Order),
+                     a});
   }
   return edits;
 }
@@ -385,7 +443,8 @@ class LockEdits {
       if (call.kind == Kind::TryLock) rename(call, call.is_c11 ? "mtx_lock" : "pthread_mutex_lock");
       if (call.kind == Kind::ReadLock) rename(call, "pthread_rwlock_wrlock");
     }
-    for (size_t k = 0; k + 1 < calls_.size(); ++k) in_order(calls_[k], calls_[k + 1]);
+    const std::vector<SyncCall> taking = taking_calls();
+    for (size_t k = 0; k + 1 < taking.size(); ++k) in_order(taking[k], taking[k + 1]);
     for (const SyncCall& call : calls_)
       if (call.kind == Kind::Lock || call.kind == Kind::ReadLock || call.kind == Kind::WriteLock)
         given_back(call);
@@ -401,6 +460,42 @@ class LockEdits {
   void rename(const SyncCall& call, const std::string& name) {
     const SyntaxId callee = tree_.part(call.call, 0);
     add({{tree_[callee].range, call.name, name}}, 0, call.call);
+  }
+
+  /// The calls that take something, also through functions that do not give it back.
+  std::vector<SyncCall> taking_calls() const {
+    std::vector<SyncCall> taking;
+    for (const SyntaxId id : tree_.all(function_, Call)) {
+      const auto known = std::find_if(calls_.begin(), calls_.end(),
+                                      [&](const SyncCall& call) { return call.call == id; });
+      if (known != calls_.end()) {
+        if (takes(*known)) taking.push_back(*known);
+        continue;
+      }
+      const std::string name = tree_.text(tree_.part(id, 0));
+      const SyntaxId argument = tree_.part(id, 1);
+      if (argument == kNoSyntax || !leaves_locked(name)) continue;
+      SyncCall call;
+      call.kind = Kind::Lock;
+      call.call = id;
+      call.name = name;
+      call.argument = tree_.text(argument);
+      taking.push_back(std::move(call));
+    }
+    return taking;
+  }
+
+  bool leaves_locked(const std::string& name) const {
+    for (const SyntaxId root : tree_.roots()) {
+      if (tree_.kind(root) != Function || tree_.token(root) != name || root == function_) continue;
+      const std::vector<SyncCall> calls = sync_calls(tree_, root);
+      const auto count = [&](Kind kind) {
+        return std::count_if(calls.begin(), calls.end(),
+                             [&](const SyncCall& call) { return call.kind == kind; });
+      };
+      return count(Kind::Lock) > count(Kind::Unlock);
+    }
+    return false;
   }
 
   bool takes(const SyncCall& call) const {

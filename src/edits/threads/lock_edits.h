@@ -20,6 +20,9 @@ std::vector<SourceEdit> locked_rows(const SourceTree& tree, std::vector<Statemen
 /// its end; one that is taken at its end is taken before.
 std::vector<SourceEdit> extended_sections(const SourceTree& tree, const StatementRow& row);
 
+/// Two statements of the row that stand beside each other, also of macros, the other way round.
+std::vector<SourceEdit> exchanged_statements(const SourceTree& tree, const StatementRow& row);
+
 /// The smallest row around it in which each lock is taken before it is given back; kNoSyntax for
 /// both ends if there is none in its block. Cost: the square of the size of its function.
 StatementRow balanced_row(const SourceTree& tree, const StatementRow& row);

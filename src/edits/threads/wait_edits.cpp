@@ -40,14 +40,14 @@ SyntaxId if_around(const SourceTree& tree, SyntaxId statement) {
   return kNoSyntax;
 }
 
-bool is_in_loop(const SourceTree& tree, SyntaxId id) {
-  for (; id != kNoSyntax && tree.kind(id) != Function; id = tree[id].parent)
-    if (is_loop(tree, id)) return true;
-  return false;
+/// "reply" of "&m->reply": the same condition may be reached by other names.
+std::string last_name(const std::string& argument) {
+  const size_t last = argument.find_last_of("&.>*(");
+  return last == std::string::npos ? argument : argument.substr(last + 1);
 }
 
 std::string new_name(const SourceTree& tree, const std::string& argument) {
-  std::string name = argument.starts_with('&') ? argument.substr(1) : argument;
+  std::string name = last_name(argument);
   name = is_name(name) ? name + "_given" : "was_given";
   const auto is_used = [&] {
     for (const auto& file : tree.program().files)
@@ -65,20 +65,27 @@ SourceChange declared_before(const SourceTree& tree, SyntaxId function, const st
   return {{range.file, range.line, 1, range.line, 1}, "", code + "\n\n"};
 }
 
-/// The wait is over only once a signal was given, also if that was before.
+/// The wait is over only once a signal was given, also if that was before; the signal is used up
+/// then, so that the next wait is for the next one.
 void remember_signal(const SourceTree& tree, const std::vector<SyncCall>& calls,
                      const SyncCall& wait, std::vector<SourceEdit>& edits) {
-  if (!tree.is_statement(wait.call) || is_in_loop(tree, wait.call) ||
+  if (!tree.is_statement(wait.call) || !tree.is_in_block(wait.call) ||
       if_around(tree, wait.call) != kNoSyntax)
     return;
   const std::string name = new_name(tree, wait.argument);
-  const SourceRange& at = tree[wait.call].range;
+  const SourceRange whole = tree.with_semicolon(wait.call);
   SourceChanges changes{
-      {{at.file, at.line, at.column, at.line, at.column}, "", fmt::format("while (!{}) ", name)}};
+      {{whole.file, whole.line, whole.column, whole.line, whole.column},
+       "",
+       fmt::format("while (!{}) ", name)},
+      {{whole.file, whole.end_line, whole.end_column, whole.end_line, whole.end_column},
+       "",
+       fmt::format("{}{} = 0;", line_break(tree, whole), name)}};
+  const size_t own = changes.size();
   SyntaxId first = function_of(tree, wait.call);
   for (const SyncCall& call : calls) {
-    if (call.argument != wait.argument ||
-        (call.kind != Kind::Signal && call.kind != Kind::Broadcast))
+    if ((call.kind != Kind::Signal && call.kind != Kind::Broadcast) ||
+        last_name(call.argument) != last_name(wait.argument))
       continue;
     if (!tree.is_statement(call.call)) return;
     SourceChanges set = inserted_before(tree, call.call, fmt::format("{} = 1;", name));
@@ -86,12 +93,12 @@ void remember_signal(const SourceTree& tree, const std::vector<SyncCall>& calls,
     const SyntaxId function = function_of(tree, call.call);
     if (tree[function].range.begin() < tree[first].range.begin()) first = function;
   }
-  if (changes.size() == 1) return;
+  if (changes.size() == own) return;
   changes.push_back(declared_before(tree, first, fmt::format("static int {};", name)));
   add(edits, std::move(changes), -0.3, wait.call,
       fmt::format(
           "a flag `{}`, which is set before the signal, and which the wait in line {} asks for",
-          name, at.line));
+          name, whole.line));
 }
 
 }  // namespace
@@ -222,10 +229,10 @@ std::vector<SourceEdit> copied_arguments(const SourceTree& tree, SyntaxId functi
     const SyntaxId statement = tree.statement_of(call.call);
     if (tree.kind(variable) != Name || statement == kNoSyntax) continue;
     const std::string name = tree.text(variable), copy = "own_" + name;
-    SourceChanges changes =
-        inserted_before(tree, statement,
-                        fmt::format("{0} *{1} = malloc(sizeof *{1}); *{1} = {2};",
-                                    tree.type(variable), copy, name));
+    SourceChanges changes = inserted_before(
+        tree, statement,
+        fmt::format("{0} *{1} = malloc(sizeof *{1});{3}*{1} = {2};", tree.type(variable), copy,
+                    name, line_break(tree, tree[statement].range)));
     changes.push_back({tree[argument].range, tree.text(argument), copy});
     const auto& lines = tree.program().files[tree[statement].range.file].lines;
     const bool has_header = std::any_of(lines.begin(), lines.end(), [](const std::string& line) {

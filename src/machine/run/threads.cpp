@@ -10,7 +10,7 @@
 
 #include <fmt/format.h>
 
-#include "machine/memory/pointer_name.h"
+#include "machine/image/memory_name.h"
 #include "machine/run/machine.h"
 #include "machine/threads/scheduler.h"
 
@@ -334,7 +334,7 @@ void Machine::report_held(State& state, const HeldLock& held) {
   finding.function = held.place.function;
   finding.pc = held.place.pc;
   finding.location = function.locations[held.place.pc];
-  const std::string name = pointee_name(state.memory, held.lock);
+  const std::string name = memory_name(image_, state.memory, held.lock);
   finding.message = fmt::format("{} ends while it holds the lock {}, which it takes here",
                                 thread_name(state, state.threads->running), name);
   findings.push_back(std::move(finding));
@@ -346,7 +346,7 @@ std::string Machine::waiting_words(const State& state, Wait wait, uint64_t objec
   if (wait == Wait::Change) return "turns in a loop that only another thread could end";
   if (wait == Wait::End)
     return "waits for the end of " + thread_name(state, static_cast<uint32_t>(object));
-  const std::string name = pointee_name(state.memory, object);
+  const std::string name = memory_name(image_, state.memory, object);
   std::string words = wait_words(wait) + (name.empty() ? std::string("in memory") : name);
   const uint32_t self = state.threads ? state.threads->running : 1;
   if (holder == self) words += ", which it holds itself";

@@ -93,8 +93,8 @@ TEST(ThreadEdits, GiveTheLockBackBeforeEachExit) {
   ASSERT_EQ(edits.size(), 1u);
   EXPECT_THAT(
       program.changed(edits[0]),
-      HasSubstr("    if (x > n)\n      { pthread_mutex_unlock(&x_lock); return 1; }\n    if "
-                "(x == 3) { pthread_mutex_unlock(&x_lock); break; }\n    "
+      HasSubstr("    if (x > n) {\n      pthread_mutex_unlock(&x_lock);\n      return 1;\n    }\n"
+                "    if (x == 3) { pthread_mutex_unlock(&x_lock); break; }\n    "
                 "pthread_mutex_unlock(&x_lock);\n  }\n"));
 }
 TEST(ThreadEdits, PutBracesAroundASingleStatement) {
@@ -153,7 +153,7 @@ TEST(ThreadEdits, RememberASignal) {
       program.all(wait_edits(program.tree(), program.tree()[program.function("f")].range.file)),
       Contains("static int c_given;\n\nvoid g(void) {\n  c_given = 1;\n  "
                "pthread_cond_signal(&c);\n}\nvoid f(void) {\n  while (!c_given) "
-               "pthread_cond_wait(&c, &m);\n}\n"));
+               "pthread_cond_wait(&c, &m);\n  c_given = 0;\n}\n"));
 }
 TEST(ThreadEdits, WaitForThreadsBeforeTheirResultIsUsed) {
   const ThreadedProgram program(
