@@ -6,8 +6,9 @@
 
 namespace culprit::edits {
 
-namespace {
-
+const std::string& line_of(const SourceTree& tree, const SourceRange& range) {
+  return tree.program().files[range.file].lines[range.line - 1];
+}
 SourceRange empty_at(const SourceRange& range) {
   return {range.file, range.line, range.column, range.line, range.column};
 }
@@ -15,10 +16,8 @@ SourceRange empty_after(const SourceRange& range) {
   return {range.file, range.end_line, range.end_column, range.end_line, range.end_column};
 }
 
-}  // namespace
-
 std::string line_break(const SourceTree& tree, const SourceRange& place) {
-  const std::string& line = tree.program().files[place.file].lines[place.line - 1];
+  const std::string& line = line_of(tree, place);
   const size_t first = line.find_first_not_of(" \t");
   return first + 1 == place.column ? "\n" + line.substr(0, first) : " ";
 }

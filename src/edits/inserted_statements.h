@@ -14,6 +14,12 @@ namespace culprit::edits {
 /// indentation if that one begins its line, else a blank.
 std::string line_break(const SourceTree& tree, const SourceRange& place);
 
+/// The line in which the range begins.
+const std::string& line_of(const SourceTree& tree, const SourceRange& range);
+/// The empty range before the range, and behind it.
+SourceRange empty_at(const SourceRange& range);
+SourceRange empty_after(const SourceRange& range);
+
 /// `added`: a statement with its semicolon. The changes are empty where nothing can be added: in
 /// code from macros.
 SourceChanges inserted_before(const SourceTree& tree, SyntaxId statement, std::string_view added);

@@ -456,6 +456,13 @@ SourceChanges shortened(SourceChanges changes) {
   return changes;
 }
 
+void sort_by_place(SourceChanges& changes) {
+  std::stable_sort(changes.begin(), changes.end(),
+                   [](const SourceChange& a, const SourceChange& b) {
+                     return a.range.begin() < b.range.begin();
+                   });
+}
+
 bool overlap(const SourceChanges& a, const SourceChanges& b) {
   const auto end = [](const SourceRange& range) {
     return SourceLocation{range.file, range.end_line, range.end_column};

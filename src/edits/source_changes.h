@@ -56,6 +56,8 @@ SourceChanges swapped(const SourceTree& tree, model::ComponentId a, model::Compo
 /// changes are equal.
 SourceChanges shortened(SourceChanges changes);
 
+/// Brings changes into source order; those at the same place stay as they are.
+void sort_by_place(SourceChanges& changes);
 /// Whether a change of one touches or contains a change of the other.
 bool overlap(const SourceChanges& a, const SourceChanges& b);
 /// Both, in source order. They must not overlap.

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include "document/to_document.h"
 #include "spec/schedule_text.h"
@@ -54,8 +55,10 @@ document::Finding race_finding(const machine::Image& image, const std::vector<ui
                   line_words(document::place_of(image.program(), beside),
                              document::place_of(image.program(), at)));
   if (race.usual_lock && !holds(one, race.usual_lock))
-    finding.message +=
-        fmt::format("; other accesses hold the lock {}, this one does not", race.usual_lock_name);
+    finding.message += fmt::format(
+        "; other accesses hold the lock {}, this one {}", race.usual_lock_name,
+        one.lock_names.empty() ? "does not"
+                               : fmt::format("holds {}", fmt::join(one.lock_names, ", ")));
   finding.place = document::place_of(image.program(), at);
   return finding;
 }

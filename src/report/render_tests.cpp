@@ -75,6 +75,12 @@ std::string schedule_lines(const TestOutcome& test, size_t indent) {
       out += fmt::format("{:{}}{} ends; {} goes on\n", "", indent + 2, each.name, each.to_name);
       continue;
     }
+    if (each.thread == each.to) {
+      out +=
+          fmt::format("{:{}}{} wakes without a signal in `{}` ({}:{}{})\n", "", indent + 2,
+                      each.name, shortened(each.text, 50), each.place.file, each.place.line, time);
+      continue;
+    }
     out +=
         fmt::format("{:{}}{} stops {} `{}` ({}:{}{}); {} goes on\n", "", indent + 2, each.name,
                     each.how == "call"    ? "in"

@@ -145,7 +145,9 @@ void RaceDetector::access_word(uint64_t number, Access access) {
 }
 
 RacingAccess RaceDetector::shown(const Access& access) const {
-  return {access.thread, access.place, access.writes, lock_sets_[access.locks]};
+  RacingAccess shown{access.thread, access.place, access.writes, lock_sets_[access.locks]};
+  for (const uint64_t lock : shown.locks) shown.lock_names.push_back(lock_names_.at(lock));
+  return shown;
 }
 
 /// "what strtok keeps between calls", for the function that the program has called.

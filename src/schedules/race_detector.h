@@ -34,6 +34,7 @@ struct RacingAccess {
   machine::CodePlace place;  ///< in the program's own code: the access, or a call of the library
   bool writes = false;
   std::vector<uint64_t> locks;  ///< addresses of the locks that the thread held
+  std::vector<std::string> lock_names = {};  ///< of these
 };
 
 struct Race {

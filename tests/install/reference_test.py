@@ -123,7 +123,8 @@ def check_bash(text, path, shown):
         return done.stdout.split()
 
     same(complete(""), shown.commands, "commands")
-    same(complete("lo"), ["locate"], "commands with lo")
+    same(complete("loc"), ["locate"], "commands with loc")
+    same(complete("lo"), ["locate", "log"], "commands with lo")
     same(complete("nonsense", "-"), [], "options of no command")
     for name in shown.commands:
         same(complete(name, "-"), shown.spelled(name), f"options of {name}")

@@ -7,7 +7,7 @@
 #include "diagnose/orders/interleaving.h"
 #include "document/to_document.h"
 #include "edits/text/scope.h"
-#include "edits/threads/lock_edits.h"
+#include "edits/threads/locked_rows.h"
 #include "judge/schedule_search.h"
 #include "judge/thread_findings.h"
 #include "schedules/recorder.h"

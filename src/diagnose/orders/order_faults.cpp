@@ -101,6 +101,13 @@ class Faults {
   // -----------------------------------------------------------------------------------------------
 
   void find_uninterrupted() {
+    try_rows();
+    if (found_.empty()) try_inversions();
+    if (found_.empty()) try_all_racing();
+  }
+
+  /// Rows around the switches, the fewest statements first, the callers' last.
+  void try_rows() {
     std::set<std::pair<uint32_t, edits::StatementRow>> tried;
     for (const auto& stack : stacks_at_switches())
       for (size_t f = stack.size(); f-- > 0;) {
@@ -116,8 +123,6 @@ class Faults {
           if (try_uninterrupted({{frame.function, row}})) return;
         }
       }
-    if (found_.empty()) try_inversions();
-    if (found_.empty()) try_all_racing();
   }
 
   /// Where both threads of an inversion take their two locks.

@@ -12,6 +12,7 @@
 #include "edits/text/change_words.h"
 #include "edits/text/scope.h"
 #include "edits/threads/lock_edits.h"
+#include "edits/threads/locked_rows.h"
 #include "edits/threads/sync_calls.h"
 #include "edits/threads/wait_edits.h"
 #include "support/text.h"

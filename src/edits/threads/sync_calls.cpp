@@ -73,6 +73,13 @@ std::vector<SyncCall> sync_calls_of_file(const SourceTree& tree, uint32_t file) 
   return calls;
 }
 
+bool is_of_file_scope(const SourceTree& tree, const std::string& argument) {
+  return argument.starts_with('&') &&
+         std::any_of(tree.roots().begin(), tree.roots().end(), [&](SyntaxId id) {
+           return tree.kind(id) == SyntaxKind::Variable && tree.token(id) == argument.substr(1);
+         });
+}
+
 bool lets_others_run(const SourceTree& tree, SyntaxId within) {
   for (const SyncCall& call : sync_calls(tree, within)) {
     if (call.kind == Kind::Wait || call.kind == Kind::Await || call.kind == Kind::Join) return true;

@@ -36,6 +36,9 @@ std::vector<SyncCall> sync_calls(const SourceTree& tree, SyntaxId within);
 /// Those of all functions of a file.
 std::vector<SyncCall> sync_calls_of_file(const SourceTree& tree, uint32_t file);
 
+/// Whether the argument is the address of a variable of file scope.
+bool is_of_file_scope(const SourceTree& tree, const std::string& argument);
+
 /// Whether code calls something there within which other threads go on: waits for more than a
 /// lock, or takes locks in a loop.
 bool lets_others_run(const SourceTree& tree, SyntaxId within);

@@ -23,10 +23,7 @@ using Kind = SyncCall::Kind;
 void add(std::vector<SourceEdit>& edits, SourceChanges changes, double more, SyntaxId node,
          std::string words = {}) {
   if (changes.empty()) return;
-  std::stable_sort(changes.begin(), changes.end(),
-                   [](const SourceChange& a, const SourceChange& b) {
-                     return a.range.begin() < b.range.begin();
-                   });
+  sort_by_place(changes);
   edits.push_back({std::move(changes), Mistake::Waiting, weight_of(Mistake::Waiting) + more, node,
                    1, std::move(words)});
 }

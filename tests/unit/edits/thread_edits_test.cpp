@@ -8,6 +8,7 @@
 #include "edits/source_changes.h"
 #include "edits/text/change_words.h"
 #include "edits/threads/lock_edits.h"
+#include "edits/threads/locked_rows.h"
 #include "edits/threads/statement_row.h"
 #include "edits/threads/sync_calls.h"
 #include "edits/threads/wait_edits.h"
@@ -136,6 +137,25 @@ TEST(ThreadEdits, TakeLocksInOneOrder) {
   EXPECT_THAT(texts, Contains(HasSubstr("{\n  pthread_mutex_lock(b);\n  pthread_mutex_lock(a);")));
   EXPECT_THAT(texts, Contains(HasSubstr("  if (a < b) {\n      pthread_mutex_lock(a);\n      "
                                         "pthread_mutex_lock(b);\n  } else {\n")));
+}
+TEST(ThreadEdits, TakeTheLockThatOthersTake) {
+  const ThreadedProgram program(
+      "static pthread_mutex_t n = PTHREAD_MUTEX_INITIALIZER;\nvoid g(void) {\n  "
+      "pthread_mutex_lock(&m);\n  x++;\n  pthread_mutex_unlock(&m);\n}\nvoid f(void) {\n  "
+      "pthread_mutex_lock(&n);\n  x--;\n  pthread_mutex_unlock(&n);\n}");
+  EXPECT_THAT(program.all(lock_edits(program.tree(), program.function("f"))),
+              Contains(HasSubstr("void f(void) {\n  pthread_mutex_lock(&m);\n  x--;\n  "
+                                 "pthread_mutex_unlock(&m);\n}")));
+}
+TEST(ThreadEdits, LeaveOutALockThatIsGivenBackAndTakenAgain) {
+  const ThreadedProgram program(
+      "static void take(void) { pthread_mutex_lock(&m); }\nstatic void give(void) { "
+      "pthread_mutex_unlock(&m); }\nvoid f(void) {\n  take();\n  x++;\n  give();\n  take();\n  "
+      "y++;\n  give();\n}");
+  const SyntaxId give = program.statement("give()"), take = give + 2;
+  EXPECT_EQ(program.tree().text(take), "take()");
+  EXPECT_THAT(program.all(extended_sections(program.tree(), {give, take})),
+              Contains(HasSubstr("void f(void) {\n  take();\n  x++;\n  y++;\n  give();\n}")));
 }
 TEST(ThreadEdits, WaitAgainAfterEachWakeUp) {
   const ThreadedProgram program(
