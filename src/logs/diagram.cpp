@@ -18,18 +18,6 @@ using causality::Event;
 constexpr int kColumn = 180, kRow = 22, kTop = 48, kLeft = 40;  // pixels
 constexpr size_t kLongest = 24;                                 // characters of an event's text
 
-std::string escaped(std::string_view text) {
-  std::string out;
-  for (const char byte : printable_line(text)) {
-    if (byte == '&') out += "&amp;";
-    else if (byte == '<') out += "&lt;";
-    else if (byte == '>') out += "&gt;";
-    else if (byte == '"') out += "&quot;";
-    else out += byte;
-  }
-  return out;
-}
-
 class Diagram {
  public:
   explicit Diagram(const RecordedLog& log) : log_(log) { place_events(); }
@@ -47,7 +35,7 @@ class Diagram {
       out += fmt::format(
           "<text class=\"host\" x=\"{0}\" y=\"20\">{1}</text><line class=\"line\" x1=\"{0}\" "
           "y1=\"{2}\" x2=\"{0}\" y2=\"{3}\"/>\n",
-          x(p), escaped(log_.hosts[p]), kTop - kRow, bottom() - kRow / 2);
+          x(p), as_markup(printable_line(log_.hosts[p])), kTop - kRow, bottom() - kRow / 2);
     for (const auto& [sent, received] : log_.computation.orders())
       if (!goes_by_another(sent, received))
         out += fmt::format("<line class=\"message\" x1=\"{}\" y1=\"{}\" x2=\"{}\" y2=\"{}\"/>\n",
@@ -98,8 +86,8 @@ class Diagram {
     return fmt::format(
         "<circle cx=\"{0}\" cy=\"{1}\" r=\"4\"><title>{2}</title></circle><text x=\"{3}\" "
         "y=\"{4}\">{5}</text>\n",
-        x(event.process), y(event), escaped(shown.text), x(event.process) + 8, y(event) + 4,
-        escaped(text));
+        x(event.process), y(event), as_markup(printable_line(shown.text)), x(event.process) + 8,
+        y(event) + 4, as_markup(text));
   }
 
   /// Behind the last event of each host that is in the cut.

@@ -103,6 +103,18 @@ std::string printable_line(std::string_view text) {
   return out;
 }
 
+std::string as_markup(std::string_view text) {
+  std::string out;
+  for (const char byte : text) {
+    if (byte == '&') out += "&amp;";
+    else if (byte == '<') out += "&lt;";
+    else if (byte == '>') out += "&gt;";
+    else if (byte == '"') out += "&quot;";
+    else out += byte;
+  }
+  return out;
+}
+
 std::string ordinal(uint64_t number) {
   const uint64_t tens = number / 10 % 10, unit = number % 10;
   const char* ending = tens == 1   ? "th"

@@ -41,6 +41,9 @@ std::string printable(std::string_view text, bool keep_colours = false);
 /// tabs become codes, too.
 std::string printable_line(std::string_view text);
 
+/// The text in HTML or XML, so that nothing in it is markup.
+std::string as_markup(std::string_view text);
+
 /// `1st`, `2nd`, `11th`.
 std::string ordinal(uint64_t number);
 

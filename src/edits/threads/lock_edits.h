@@ -13,9 +13,9 @@ namespace culprit::edits {
 /// computed from it. Empty for structs and the like.
 std::vector<SourceEdit> made_atomic(const SourceTree& tree, const std::string& variable);
 
-/// Locks of the function: taken in another order, or in the order of their addresses; one that other
-/// functions take instead; for writing, where it is for reading; waited for, where it is only tried;
-/// given back before each exit.
+/// Locks of the function: taken in another order, or in the order of their addresses; one that
+/// other functions take instead; for writing, where it is for reading; waited for, where it is only
+/// tried; given back before each exit.
 std::vector<SourceEdit> lock_edits(const SourceTree& tree, SyntaxId function);
 
 }  // namespace culprit::edits

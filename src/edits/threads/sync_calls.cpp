@@ -65,6 +65,24 @@ std::vector<SyncCall> sync_calls(const SourceTree& tree, SyntaxId within) {
   return calls;
 }
 
+std::vector<SyncCall> sync_calls_through(const SourceTree& tree, SyntaxId within) {
+  std::vector<SyncCall> calls;
+  for (const SyntaxId id : tree.all(within, SyntaxKind::Call)) {
+    if (auto call = sync_call(tree, id)) {
+      calls.push_back(std::move(*call));
+      continue;
+    }
+    const std::string name = tree.text(tree.part(id, 0));
+    for (const SyntaxId root : tree.roots()) {
+      if (tree.kind(root) != SyntaxKind::Function || tree.token(root) != name) continue;
+      for (const SyncCall& inner : sync_calls(tree, root))
+        if (inner.kind == Kind::Create || inner.kind == Kind::Join)
+          calls.push_back({inner.kind, id, name, "", inner.is_c11});
+    }
+  }
+  return calls;
+}
+
 std::vector<SyncCall> sync_calls_of_file(const SourceTree& tree, uint32_t file) {
   std::vector<SyncCall> calls;
   for (const SyntaxId root : tree.roots())

@@ -33,6 +33,9 @@ struct SyncCall {
 
 /// In source order. Cost: the size of what is searched.
 std::vector<SyncCall> sync_calls(const SourceTree& tree, SyntaxId within);
+/// The same, and calls of functions of the program that start threads or wait for their end: these
+/// have no argument. Cost: the size of what is searched, and of these functions.
+std::vector<SyncCall> sync_calls_through(const SourceTree& tree, SyntaxId within);
 /// Those of all functions of a file.
 std::vector<SyncCall> sync_calls_of_file(const SourceTree& tree, uint32_t file);
 

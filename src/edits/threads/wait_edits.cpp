@@ -167,7 +167,7 @@ std::vector<SourceEdit> joined_before(const SourceTree& tree, SyntaxId statement
   std::vector<SourceEdit> edits;
   const SyntaxId function = function_of(tree, statement);
   if (function == kNoSyntax) return edits;
-  const std::vector<SyncCall> calls = sync_calls(tree, function);
+  const std::vector<SyncCall> calls = sync_calls_through(tree, function);
   for (const SyntaxId before : statements_around(tree, statement)) {
     const SyntaxId block = tree[before].parent;
     std::set<SyntaxId> seen;
@@ -200,7 +200,7 @@ std::vector<SourceEdit> started_after(const SourceTree& tree, SyntaxId statement
   for (const SyntaxId at : statements_around(tree, statement)) {
     const SyntaxId block = tree[at].parent;
     std::set<SyntaxId> seen;
-    for (const SyncCall& call : sync_calls(tree, function)) {
+    for (const SyncCall& call : sync_calls_through(tree, function)) {
       const SyntaxId outer = in_block(tree, call.call, block);
       if (call.kind != Kind::Create || outer == kNoSyntax || outer >= at ||
           !seen.insert(outer).second)

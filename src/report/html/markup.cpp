@@ -7,24 +7,7 @@
 
 namespace culprit::report::html {
 
-namespace {
-
-/// Nothing in the text is markup.
-std::string escaped(std::string_view text) {
-  std::string out;
-  for (const char byte : text) {
-    if (byte == '&') out += "&amp;";
-    else if (byte == '<') out += "&lt;";
-    else if (byte == '>') out += "&gt;";
-    else if (byte == '"') out += "&quot;";
-    else out += byte;
-  }
-  return out;
-}
-
-}  // namespace
-
-std::string text(std::string_view text) { return escaped(printable(text)); }
+std::string text(std::string_view text) { return as_markup(printable(text)); }
 
 std::string code(std::string_view text) {
   std::string line;
@@ -32,7 +15,7 @@ std::string code(std::string_view text) {
     if (byte == '\n') line += "\\n";
     else line += byte;
   }
-  return escaped(line);
+  return as_markup(line);
 }
 
 std::string_view fill(std::string& out, std::string_view rest, std::string_view name,

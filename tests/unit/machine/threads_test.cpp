@@ -132,7 +132,7 @@ TEST(threads, end_with_the_process) {
 }
 TEST(threads, outlive_main) {
   expect_same("static void *work(void *p) { usleep(1000); puts(\"last\"); return NULL; }",
-              "pthread_create(&t, NULL, work, NULL); puts(\"first\"); pthread_exit(NULL);");
+              "puts(\"first\"); pthread_create(&t, NULL, work, NULL); pthread_exit(NULL);");
 }
 TEST(threads, clean_up) {
   expect_same(
