@@ -27,17 +27,28 @@ Computation computation_of(uint32_t events, uint32_t processes) {
   return computation;
 }
 
-/// Each condition holds in every `seldom`-th state; in none of the last process, so that all states
-/// are looked at.
-LocalTruths truths_of(const Computation& computation, uint32_t seldom, bool never) {
-  std::mt19937 random(2);
-  LocalTruths truths(computation.processes());
-  for (uint32_t p = 0; p < truths.size(); ++p) {
-    const bool is_last = p + 1 == truths.size();
-    for (uint32_t s = 0; s <= computation.events(p); ++s)
-      truths[p].push_back(is_last && never ? s == computation.events(p) : random() % seldom == 0);
+/// Never all at once before the end, and every true state has to be looked at: the events come in
+/// rounds, each of which begins with a message from the one before, and in a round one process only
+/// has its condition.
+struct Rounds {
+  Computation computation;
+  LocalTruths truths;
+};
+Rounds rounds_of(uint32_t events, uint32_t processes) {
+  Rounds all{Computation(processes), LocalTruths(processes, {false})};
+  std::vector<Event> last(processes);
+  for (uint32_t round = 0; round < events / processes; ++round) {
+    const std::vector<Event> before = last;
+    for (uint32_t p = 0; p < processes; ++p) {
+      last[p] = all.computation.add(p);
+      const Event from = before[(p + 1) % processes];
+      if (round > 0 && p != from.process) all.computation.add_order(from, last[p]);
+      all.truths[p].push_back(round % processes == p);
+    }
   }
-  return truths;
+  for (auto& truths : all.truths) truths.back() = true;
+  all.computation.close();
+  return all;
 }
 
 void clocks(benchmark::State& state) {
@@ -48,17 +59,15 @@ void clocks(benchmark::State& state) {
 BENCHMARK(clocks)->Args({1'000'000, 64})->Unit(benchmark::kMillisecond);
 
 void possibly_conjunctive(benchmark::State& state) {
-  const Computation computation =
-      computation_of(static_cast<uint32_t>(state.range(0)), static_cast<uint32_t>(state.range(1)));
-  const LocalTruths truths = truths_of(computation, 4, true);
+  const auto [computation, truths] =
+      rounds_of(static_cast<uint32_t>(state.range(0)), static_cast<uint32_t>(state.range(1)));
   for (auto _ : state) benchmark::DoNotOptimize(possibly(computation, truths));
 }
 BENCHMARK(possibly_conjunctive)->Args({1'000'000, 64})->Unit(benchmark::kMillisecond);
 
 void definitely_conjunctive(benchmark::State& state) {
-  const Computation computation =
-      computation_of(static_cast<uint32_t>(state.range(0)), static_cast<uint32_t>(state.range(1)));
-  const LocalTruths truths = truths_of(computation, 4, true);
+  const auto [computation, truths] =
+      rounds_of(static_cast<uint32_t>(state.range(0)), static_cast<uint32_t>(state.range(1)));
   for (auto _ : state) benchmark::DoNotOptimize(definitely(computation, truths));
 }
 BENCHMARK(definitely_conjunctive)->Args({1'000'000, 64})->Unit(benchmark::kMillisecond);

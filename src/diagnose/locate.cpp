@@ -72,11 +72,9 @@ class Stopwatch {
 /// Where the order of threads decides about a test, the fault is seldom a value: no mark says how
 /// likely a place is.
 void drop_marks_beside_orders(document::Document& document) {
-  const bool order_decides = std::any_of(document.tests.begin(), document.tests.end(),
-                                         [](const document::TestOutcome& test) {
-                                           return test.verdict == document::Verdict::Fail &&
-                                                  test.schedules && test.schedules->decide();
-                                         });
+  const bool order_decides =
+      std::any_of(document.tests.begin(), document.tests.end(),
+                  [](const document::TestOutcome& test) { return test.fails_by_order(); });
   if (!order_decides) return;
   for (document::Diagnosis& diagnosis : document.diagnoses) diagnosis.probability = 0;
 }

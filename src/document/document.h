@@ -118,6 +118,11 @@ struct TestOutcome {
   std::optional<Schedules> schedules = {};  ///< of a program that starts threads
   /// Not part of the JSON: the run left files or folders other than it found them.
   bool changes_files = false;
+
+  /// Whether it fails, and the order of its threads alone decides about that.
+  bool fails_by_order() const {
+    return verdict == Verdict::Fail && schedules && schedules->decide();
+  }
 };
 
 /// A value of the analysed program.

@@ -45,10 +45,6 @@ struct JudgedTest {
   uint64_t length() const { return std::max(run.steps, waited); }
   bool failed() const { return outcome.verdict == document::Verdict::Fail; }
   bool passed() const { return outcome.verdict == document::Verdict::Pass; }
-  /// Whether it fails, and the order of its threads alone decides about that.
-  bool fails_by_order() const {
-    return failed() && outcome.schedules && outcome.schedules->decide();
-  }
 };
 
 /// Whether the test comes from a build rather than a folder: these tests have a rule or a command.

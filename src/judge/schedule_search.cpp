@@ -115,6 +115,7 @@ schedules::SearchRequest ScheduledRuns::search_request() {
   };
   const uint64_t given = request_.options.schedules;
   search.schedules = given > 0 ? given : kUsualSchedules;
+  if (given == 0) search.steps = kUsualSteps;
   search.seed = request_.options.seed;
   search.budget = budget_;
   search.until_failure = request_.options.until_failure;
@@ -160,9 +161,8 @@ void search_schedules(const RunRequest& request, const machine::Image& image, Ju
                       const Budget* budget) {
   if (test.run.starts.size() <= 1 || test.outcome.verdict == document::Verdict::Unknown) return;
   ScheduledRuns runs(request, image, test, budget);
-  schedules::SearchRequest search = runs.search_request();
-  if (request.options.schedules == 0) search.steps = kUsualSteps;
-  const auto found = std::make_shared<schedules::SearchResult>(schedules::search(search));
+  const auto found =
+      std::make_shared<schedules::SearchResult>(schedules::search(runs.search_request()));
   note(request, image, test, *found, runs.findings(), budget);
   test.found = found;
 }

@@ -18,7 +18,7 @@ class ScheduledRuns {
 
   schedules::Outcome run(machine::Scheduler& scheduler, machine::StepObserver* observer);
 
-  /// What the runs have in common, without a limit on the instructions of all together.
+  /// What the searches for schedules of the test have in common.
   schedules::SearchRequest search_request();
   /// Undefined behaviour of the runs that did not end them, each place once.
   const std::vector<document::Finding>& findings() const { return findings_; }

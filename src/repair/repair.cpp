@@ -11,6 +11,7 @@
 #include "diagnose/locate.h"
 #include "document/to_document.h"
 #include "edits/text/change_words.h"
+#include "edits/threads/sync_calls.h"
 #include "repair/behaviour.h"
 #include "repair/candidates.h"
 #include "repair/groups.h"
@@ -231,6 +232,8 @@ class Patches {
     document::Patch patch;
     patch.rank = static_cast<unsigned>(rank);
     patch.words = words_for(candidate);
+    if (edits::runs_one_by_one(candidate.changes))
+      patch.words += ", which lets the threads run one after the other";
     patch.mistake = edits::name_of(candidate.mistake);
     patch.place = document::place_of(problem_.program(), candidate.place);
     for (const edits::SourceChange& change : candidate.changes)

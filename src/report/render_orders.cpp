@@ -21,8 +21,7 @@ constexpr uint32_t kMostLines = 8;  // of code that is shown
 std::vector<std::string> decided_tests(const Document& document) {
   std::vector<std::string> names;
   for (const document::TestOutcome& test : document.tests)
-    if (test.verdict == document::Verdict::Fail && test.schedules && test.schedules->decide())
-      names.push_back(test.name);
+    if (test.fails_by_order()) names.push_back(test.name);
   return names;
 }
 

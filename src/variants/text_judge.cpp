@@ -65,6 +65,9 @@ std::unique_ptr<Rebuilt> rebuilt(const judge::Problem& problem,
 }
 
 bool passes_all(const Rebuilt& program, const std::vector<document::TestOutcome>& before) {
+  // the schedules that were not tried might have failed
+  const Budget* budget = program.request.options.budget;
+  if (budget && budget->exhausted()) return false;
   auto known = before.begin();
   for (const judge::JudgedTest& test : program.problem.tests())
     if (!test.is_variant && !is_right(*known++, test)) return false;

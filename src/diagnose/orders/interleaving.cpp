@@ -26,7 +26,7 @@ bool is_unserialisable(bool before, bool between, bool after) {
 bool is_in_synchronisation(const machine::Image& image, const machine::State& state) {
   for (size_t f = state.frames.size(); f-- > 1;) {
     if (!image.functions()[state.frames[f - 1].function].is_own) continue;
-    // that checks a protocol has the name of the function behind its own
+    // a function that checks the protocol of another one is named PREFIX.OTHER
     const std::string& whole = image.functions()[state.frames[f].function].model->name;
     const std::string_view name = std::string_view(whole).substr(whole.rfind('.') + 1);
     return name.starts_with("pthread_") || name.starts_with("sem_") || name.starts_with("mtx_") ||

@@ -105,10 +105,6 @@ class Answer {
   const edits::SourceTree& tree_;
 };
 
-}  // namespace
-
-namespace {
-
 /// Whether the mend changes functions, and none of those that the code is in: then what must not
 /// be interrupted is only where the fault shows.
 bool is_elsewhere(const edits::SourceTree& tree, const OrderFault& fault,

@@ -57,11 +57,13 @@ class StackKeeper final : public schedules::Strategy {
 class Faults {
  public:
   Faults(const judge::Problem& problem, const SourceTree& tree)
-      : problem_(problem), image_(problem.image()), tree_(tree) {
-    for (const size_t test : tests_decided_by_order(problem))
+      : problem_(problem),
+        image_(problem.image()),
+        tree_(tree),
+        tests_(tests_decided_by_order(problem)) {
+    for (const size_t test : tests_)
       runs_.emplace_back(problem.request(), image_, problem.tests()[test],
                          problem.options().budget);
-    tests_ = tests_decided_by_order(problem);
   }
 
   std::vector<OrderFault> run() {
@@ -80,7 +82,8 @@ class Faults {
     return *problem_.tests()[tests_[index]].found;
   }
 
-  /// Under how many schedules all tests pass with the constraint; 0: some fails.
+  /// Under how many schedules all tests pass with the constraint; 0: some fails, or fewer runs come
+  /// to their ends than without it, or the time is up.
   uint64_t passing_with(const Constraint& constraint) {
     uint64_t passing = 0;
     for (size_t k = 0; k < tests_.size(); ++k) {
@@ -91,7 +94,7 @@ class Faults {
       search.first = known(k).failing_too;
       if (known(k).failing) search.first.insert(search.first.begin(), *known(k).failing);
       const schedules::SearchResult result = schedules::search(search);
-      if (result.failed > 0 || result.undecided == result.tried) return 0;
+      if (result.failed > 0 || result.undecided > known(k).undecided || time_is_up()) return 0;
       passing += result.tried - result.undecided;
     }
     return passing;
@@ -101,13 +104,14 @@ class Faults {
   // -----------------------------------------------------------------------------------------------
 
   void find_uninterrupted() {
-    try_rows();
+    try_rows(false);
     if (found_.empty()) try_inversions();
     if (found_.empty()) try_all_racing();
+    if (found_.empty() && !hangs()) try_rows(true);
   }
 
   /// Rows around the switches, the fewest statements first, the callers' last.
-  void try_rows() {
+  void try_rows(bool allows_loops) {
     std::set<std::pair<uint32_t, edits::StatementRow>> tried;
     for (const auto& stack : stacks_at_switches())
       for (size_t f = stack.size(); f-- > 0;) {
@@ -119,7 +123,8 @@ class Faults {
         if (at == kNoSyntax) continue;
         for (const edits::StatementRow& row : edits::rows_around(tree_, at)) {
           if (tried.size() >= kMostRows || time_is_up()) return;
-          if (is_interrupted(row) || !tried.insert({frame.function, row}).second) continue;
+          if (is_interrupted(row, allows_loops) || !tried.insert({frame.function, row}).second)
+            continue;
           if (try_uninterrupted({{frame.function, row}})) return;
         }
       }
@@ -143,10 +148,13 @@ class Faults {
       }
   }
 
-  /// Whether others run within the row anyway.
-  bool is_interrupted(const edits::StatementRow& row) const {
+  /// Whether others run within the row anyway: it waits for them, or takes locks again and again.
+  /// A loop with locks is tried last, and not where threads hang: keeping others out of it only
+  /// lets them come too late.
+  bool is_interrupted(const edits::StatementRow& row, bool allows_loops) const {
     for (SyntaxId id = row.first; id < tree_[row.last].end; id = tree_[id].end)
-      if (edits::lets_others_run(tree_, id)) return true;
+      if (edits::waits_for_others(tree_, id) || (!allows_loops && edits::locks_in_loop(tree_, id)))
+        return true;
     return false;
   }
 
@@ -186,7 +194,7 @@ class Faults {
       for (const schedules::Race& race : known(k).races)
         for (const schedules::RacingAccess* access : {&race.first, &race.second}) {
           const SyntaxId at = statement_at(tree_, image_, access->place);
-          if (at != kNoSyntax && !is_interrupted({at, at}))
+          if (at != kNoSyntax && !is_interrupted({at, at}, false))
             code.insert({access->place.function, {at, at}});
         }
     Code needed(code.begin(), code.end());
@@ -224,8 +232,8 @@ class Faults {
   }
 
   /// The candidates: what races in the main thread after the end of other threads, by variable, and
-  /// of all variables; one access after another one that races with it; the
-  /// threads of one function after those of another one.
+  /// of all variables; one access after another one that races with it; the threads of one function
+  /// after those of another one.
   std::vector<Precedence> orders() const {
     std::map<std::pair<std::string, uint32_t>, Precedence> by_variable;
     std::map<uint32_t, Precedence> by_function;
@@ -279,7 +287,7 @@ class Faults {
 
   bool lets_others_run(const schedules::RacingAccess& access) const {
     const SyntaxId at = code_at(tree_, image_, access.place);
-    return at != kNoSyntax && edits::lets_others_run(tree_, at);
+    return at != kNoSyntax && is_interrupted({at, at}, false);
   }
 
   using PlacedCall = std::pair<edits::SyncCall, machine::CodePlace>;
@@ -389,7 +397,7 @@ std::vector<size_t> tests_decided_by_order(const judge::Problem& problem) {
   std::vector<size_t> tests;
   for (size_t t = 0; t < problem.tests().size(); ++t) {
     const judge::JudgedTest& test = problem.tests()[t];
-    if (!test.is_variant && test.found && test.fails_by_order()) tests.push_back(t);
+    if (!test.is_variant && test.found && test.outcome.fails_by_order()) tests.push_back(t);
   }
   return tests;
 }

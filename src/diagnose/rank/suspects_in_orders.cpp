@@ -7,6 +7,7 @@
 #include <fmt/format.h>
 
 #include "edits/prior.h"
+#include "edits/threads/sync_calls.h"
 #include "variants/text_judge.h"
 
 namespace culprit::diagnose {
@@ -27,15 +28,6 @@ edits::SourceChanges change_of(const model::Program& program, const SuspectList&
   return ranked.edit ? ranked.edit->edit.source : edits::SourceChanges{};
 }
 
-/// Whether it starts a thread only after another one: then no order is left to be wrong.
-bool is_one_by_one(const edits::SourceChanges& changes) {
-  return std::any_of(changes.begin(), changes.end(), [](const edits::SourceChange& change) {
-    const std::string both = change.replaced + change.written;
-    return both.find("pthread_create") != std::string::npos ||
-           both.find("thrd_create") != std::string::npos;
-  });
-}
-
 }  // namespace
 
 void keep_right_in_all_orders(const judge::Problem& problem,
@@ -44,7 +36,7 @@ void keep_right_in_all_orders(const judge::Problem& problem,
   size_t asked = 0;
   const auto is_right = [&](const RankedSuspect& ranked) {
     const edits::SourceChanges changes = change_of(problem.program(), faults, ranked);
-    return !changes.empty() && !is_one_by_one(changes) && ++asked <= kMostAsked &&
+    return !changes.empty() && !edits::runs_one_by_one(changes) && ++asked <= kMostAsked &&
            variants::passes_as_text(problem, before, changes);
   };
   std::vector<RankedPlace> right;

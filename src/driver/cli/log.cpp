@@ -26,7 +26,7 @@ using causality::Cut;
 using logs::BoundCondition;
 using logs::RecordedLog;
 
-constexpr uint64_t kMostCuts = 1'000'000;  // examined for one condition; a second or two
+constexpr uint64_t kMostCuts = 1'000'000;  // examined for one condition; bounds time
 constexpr uint64_t kMostSets = 100'000;    // sets of hosts that are asked about
 constexpr size_t kLongest = 70;            // of an event's text
 constexpr size_t kMostHosts = 12;          // shown at a cut

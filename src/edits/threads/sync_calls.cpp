@@ -98,16 +98,29 @@ bool is_of_file_scope(const SourceTree& tree, const std::string& argument) {
          });
 }
 
-bool lets_others_run(const SourceTree& tree, SyntaxId within) {
+bool waits_for_others(const SourceTree& tree, SyntaxId within) {
+  const std::vector<SyncCall> calls = sync_calls(tree, within);
+  return std::any_of(calls.begin(), calls.end(), [](const SyncCall& call) {
+    return call.kind == Kind::Wait || call.kind == Kind::Await || call.kind == Kind::Join;
+  });
+}
+
+bool locks_in_loop(const SourceTree& tree, SyntaxId within) {
   for (const SyncCall& call : sync_calls(tree, within)) {
-    if (call.kind == Kind::Wait || call.kind == Kind::Await || call.kind == Kind::Join) return true;
     if (call.kind == Kind::Create || call.kind == Kind::Signal || call.kind == Kind::Broadcast)
       continue;
-    for (SyntaxId id = call.call; id != within && id != kNoSyntax; id = tree[id].parent)
+    for (SyntaxId id = call.call; id != kNoSyntax; id = id == within ? kNoSyntax : tree[id].parent)
       if (is_loop(tree, id)) return true;
-    if (is_loop(tree, within)) return true;
   }
   return false;
+}
+
+bool runs_one_by_one(const SourceChanges& changes) {
+  std::string all;
+  for (const SourceChange& change : changes) all += change.replaced + change.written;
+  const auto calls = [&](const char* name) { return all.find(name) != std::string::npos; };
+  return (calls("pthread_create") && calls("pthread_join")) ||
+         (calls("thrd_create") && calls("thrd_join"));
 }
 
 }  // namespace culprit::edits

@@ -5,6 +5,7 @@
 #include <string_view>
 #include <vector>
 
+#include "edits/edit.h"
 #include "edits/source_tree.h"
 
 namespace culprit::edits {
@@ -42,8 +43,13 @@ std::vector<SyncCall> sync_calls_of_file(const SourceTree& tree, uint32_t file);
 /// Whether the argument is the address of a variable of file scope.
 bool is_of_file_scope(const SourceTree& tree, const std::string& argument);
 
-/// Whether code calls something there within which other threads go on: waits for more than a
-/// lock, or takes locks in a loop.
-bool lets_others_run(const SourceTree& tree, SyntaxId within);
+/// Whether code waits there for more than a lock.
+bool waits_for_others(const SourceTree& tree, SyntaxId within);
+/// Whether a loop there takes locks.
+bool locks_in_loop(const SourceTree& tree, SyntaxId within);
+
+/// Whether the changes start a thread only once another one was waited for: then no order is left
+/// to be wrong, and nothing runs at the same time.
+bool runs_one_by_one(const SourceChanges& changes);
 
 }  // namespace culprit::edits

@@ -212,9 +212,13 @@ TEST(ThreadEdits, KnowWhereOtherThreadsGoOn) {
       "pthread_mutex_unlock(&m);\n}");
   const SourceTree& tree = program.tree();
   const std::vector<SyntaxId> parts = tree.parts(tree.parts(program.function("f")).back());
-  std::vector<bool> lets;
-  for (const SyntaxId part : parts) lets.push_back(lets_others_run(tree, part));
-  EXPECT_THAT(lets, ElementsAre(true, false, true, false));
+  std::vector<bool> waits, locks;
+  for (const SyntaxId part : parts) {
+    waits.push_back(waits_for_others(tree, part));
+    locks.push_back(locks_in_loop(tree, part));
+  }
+  EXPECT_THAT(waits, ElementsAre(false, false, true, false));
+  EXPECT_THAT(locks, ElementsAre(true, false, false, false));
 }
 
 }  // namespace
