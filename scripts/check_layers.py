@@ -150,7 +150,7 @@ def include_error(file, header, quoted, rules):
         if first in rules.layers[layer]:
             return None
         return f"layer {layer} may not include layer {first} ({header})"
-    if quoted and "/" not in header and file.suffix == ".c":
+    if quoted and "/" not in header and "libc" in file.parts:
         return None  # C models of one folder include each other by name
     if not quoted and is_system(header):
         return None

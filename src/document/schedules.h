@@ -20,8 +20,11 @@ struct ScheduleSwitch {
 };
 
 struct Schedules {
+  bool of_ranks = false;  ///< of the processes of an MPI program, and not of threads
   uint64_t tried = 0, failed = 0;
   uint64_t undecided = 0;  ///< not ended within the limits, or with something not modelled
+  /// "threads" or "ranks"
+  const char* runners() const { return of_ranks ? "ranks" : "threads"; }
   /// Whether the order of the threads alone decides about the test.
   bool decide() const { return failed > 0 && failed + undecided < tried; }
   /// the schedule under which the test is judged

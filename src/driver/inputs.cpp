@@ -233,6 +233,7 @@ std::optional<InputError> load_tests(const Settings& settings, std::vector<spec:
   spec::TestSelection selection;
   selection.only = settings.only;
   selection.expects_elsewhere = !settings.expect.empty();
+  selection.ranks = settings.ranks;
   selection.allowed_folders = allowed_folders(settings);
   if (auto problem =
           spec::check_test_sizes(settings.tests, settings.only, settings.memory_mib << 20))

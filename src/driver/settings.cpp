@@ -175,6 +175,8 @@ constexpr Assignment kAssignments[] = {
     {OptionId::Schedules, [](Settings& s, const std::string& v) { s.schedules = number_of(v); }},
     {OptionId::Seed, [](Settings& s, const std::string& v) { s.seed = number_of(v); }},
     {OptionId::WriteSchedules, [](Settings& s, const std::string&) { s.write_schedules = true; }},
+    {OptionId::Ranks,
+     [](Settings& s, const std::string& v) { s.ranks = static_cast<uint32_t>(number_of(v)); }},
     {OptionId::Effort, [](Settings& s, const std::string& v) { s.effort = small(v); }},
     {OptionId::Granularity,
      [](Settings& s,

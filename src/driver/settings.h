@@ -89,6 +89,7 @@ struct Settings {
   uint64_t schedules = 0;  ///< of threads; 0: the usual number
   uint64_t seed = 1;
   bool write_schedules = false;
+  uint32_t ranks = 1;  ///< of tests of MPI programs that do not say how many
   judge::Granularity granularity = judge::Granularity::Auto;
   std::vector<judge::FaultMode> modes;  ///< empty: the default modes
   uint64_t steps = 0;

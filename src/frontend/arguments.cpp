@@ -2,6 +2,7 @@
 // that are new in Clang 19 but only warnings in gcc 12 (implicit int, implicit declarations,
 // conversions between integers and pointers ...) are warnings again.
 #include "frontend/arguments.h"
+#include "frontend/own_headers.h"
 
 #include <algorithm>
 #include <array>
@@ -319,6 +320,7 @@ std::vector<std::string> cc1_arguments(const CompileRequest& request) {
   if (!extensions.empty())
     for (const Extension& extension : kExtensions)
       out.push_back(std::string("-U") + extension.macro);
+  out.push_back(std::string("-I") + kOwnHeaders);
   for (size_t i = 0; i < request.flags.size();) i = translate(request.flags, i, out);
   out.insert(out.end(),
              {"-internal-isystem", resources + "/include", "-internal-isystem",

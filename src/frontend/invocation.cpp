@@ -6,6 +6,7 @@
 #include "frontend/arguments.h"
 #include "frontend/file_fence.h"
 #include "frontend/file_recorder.h"
+#include "frontend/own_headers.h"
 #include "llvm/Support/ErrorHandling.h"
 #include "llvm/Support/MemoryBuffer.h"
 
@@ -38,6 +39,7 @@ llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem> file_system(const CompileRequest
   real->setCurrentWorkingDirectory(directory);
   real = fenced(real, fence_of(request, directory, readable), refusals);
   if (trace) real = recording(real, *trace);
+  real = with_own_headers(real);
   const std::optional<std::string> content = content_of(request, *real);
   if (!content) return real;
   llvm::IntrusiveRefCntPtr<llvm::vfs::InMemoryFileSystem> memory(new llvm::vfs::InMemoryFileSystem);

@@ -62,6 +62,7 @@ void note(const RunRequest& request, const machine::Image& image, JudgedTest& te
     judge_run(request, image, test, steps, budget);
   }
   document::Schedules& shown = test.outcome.schedules.emplace();
+  shown.of_ranks = test.test->ranks > 1;
   shown.tried = found.tried;
   shown.failed = found.failed;
   shown.undecided = found.undecided;
@@ -157,9 +158,36 @@ void resolve_schedule(const RunRequest&, const machine::Image& image, JudgedTest
   put_under(test, *test.test, std::move(schedule));
 }
 
+namespace {
+
+/// Ranks that send messages to each other may get by only because these are buffered, which MPI
+/// does not promise. Says so.
+void note_need_of_buffers(const RunRequest& request, const machine::Image& image, JudgedTest& test,
+                          const Budget* budget) {
+  const bool is_of_change = request.options.until_failure;  // the original program is like that
+  if (test.test->ranks <= 1 || !test.passed() || is_of_change) return;
+  spec::TestCase unbuffered = *test.test;
+  unbuffered.sends_wait = true;
+  const replay::PlainRunRequest plain =
+      plain_request(request, image, unbuffered, steps_of_schedule(request, test), budget);
+  for (const machine::Finding& each : replay::plain_run(plain).findings) {
+    if (each.kind != machine::FindingKind::Deadlock) continue;
+    document::Finding finding = document::finding_of(image, each);
+    finding.fatal = false;
+    finding.message =
+        "this works only because messages are buffered; where MPI_Send waits until "
+        "its message is received, as it may, " +
+        std::move(finding.message);
+    test.outcome.findings.push_back(std::move(finding));
+  }
+}
+
+}  // namespace
+
 void search_schedules(const RunRequest& request, const machine::Image& image, JudgedTest& test,
                       const Budget* budget) {
   if (test.run.starts.size() <= 1 || test.outcome.verdict == document::Verdict::Unknown) return;
+  note_need_of_buffers(request, image, test, budget);
   ScheduledRuns runs(request, image, test, budget);
   const auto found =
       std::make_shared<schedules::SearchResult>(schedules::search(runs.search_request()));

@@ -12,6 +12,10 @@ namespace culprit::judge {
 
 std::string thread_name(const machine::Image& image, const std::vector<uint32_t>& starts,
                         uint32_t thread) {
+  // only ranks begin in main
+  if (starts.size() > 1 && thread <= starts.size() && starts[1] == starts[0] &&
+      starts[thread - 1] == starts[0])
+    return fmt::format("rank {}", thread - 1);
   if (thread == 1) return "the main thread";
   if (thread > starts.size()) return fmt::format("thread {}", thread);
   return fmt::format("thread {} ({})", thread, image.functions()[starts[thread - 1]].model->name);

@@ -3,7 +3,7 @@
 #include <algorithm>
 
 #include "machine/run/loop_iteration.h"
-#include "machine/run/processes.h"
+#include "machine/processes/processes.h"
 
 namespace culprit::replay {
 

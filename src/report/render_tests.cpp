@@ -66,7 +66,8 @@ std::string schedule_lines(const TestOutcome& test, size_t indent) {
   std::string out = fmt::format("{:{}}fails in {} of {}", "", indent, schedules.failed,
                                 counted(schedules.tried, "schedule"));
   if (schedules.undecided > 0) out += fmt::format(", {} not ended", schedules.undecided);
-  if (schedules.switches.empty()) return out + ", also where threads run until they wait\n";
+  if (schedules.switches.empty())
+    return out + fmt::format(", also where {} run until they wait\n", schedules.runners());
   const size_t count = schedules.switches.size();
   out += fmt::format("; this one has {} switch{}:\n", count, count == 1 ? "" : "es");
   for (const document::ScheduleSwitch& each : schedules.switches) {

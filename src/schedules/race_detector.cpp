@@ -83,7 +83,9 @@ uint32_t RaceDetector::lock_set_of(const machine::State& state) {
 
 void RaceDetector::accessed(const machine::ObjectInfo& info, uint64_t pointer, uint64_t bytes,
                             bool write) {
-  if (!state_ || !state_->may_race() || info.thread_local_ || bytes == 0) return;
+  // of ranks, each has its own memory
+  if (!state_ || state_->has_ranks() || !state_->may_race() || info.thread_local_ || bytes == 0)
+    return;
   if (info.library && !is_shared_by_callers(info)) return;
   const machine::Frame& top = state_->top();
   const model::Function& function = *image_.functions()[top.function].model;

@@ -11,6 +11,7 @@
 //   NAME.inputs  inputs of one function or of nondet functions, one NAME = VALUE per line; what the
 //                program asserts, and contracts, then decide
 //   NAME.schedule  which thread goes on where (schedule_text.h)
+//   NAME.ranks   the number of processes of an MPI program
 //   NAME.files   a folder whose files the program finds in its working folder, at the same paths
 // and, for all tests together, `files`, a folder of the same kind; if both have a file, the test's
 // own file wins. Other graders' names are known, too: NAME.ans and NAME.expected are NAME.out, and
@@ -64,6 +65,7 @@ struct TestSelection {
   std::string only;  ///< glob over names (* ? [...]); empty: all tests
   /// There are expectations for every test, so a test needs none of its own.
   bool expects_elsewhere = false;
+  uint32_t ranks = 1;  ///< of tests that do not say how many they need
   /// In bytes. A larger file is an error.
   uint64_t largest_file = 64u << 20;
   size_t most_files = 10'000;             ///< limit on the files of a folder

@@ -27,10 +27,11 @@ constexpr const char* kTestHint =
     "NAME.expect, NAME.env and NAME.files are optional";
 
 constexpr const char* kCommonFiles = "files";  // of all tests
+constexpr int kMostRanks = 256;                // as in machine::MachineLimits
 
 /// The paths of one test's files, by suffix; empty if there is no such file.
 struct TestFiles {
-  std::string in, out, args, exit, env, expect, inputs, schedule, files;
+  std::string in, out, args, exit, env, expect, inputs, schedule, ranks, files;
 };
 
 constexpr std::pair<std::string_view, std::string TestFiles::*> kMembers[] = {
@@ -38,7 +39,7 @@ constexpr std::pair<std::string_view, std::string TestFiles::*> kMembers[] = {
     {".args", &TestFiles::args},     {".exit", &TestFiles::exit},
     {".env", &TestFiles::env},       {".expect", &TestFiles::expect},
     {".inputs", &TestFiles::inputs}, {".schedule", &TestFiles::schedule},
-    {".files", &TestFiles::files}};
+    {".ranks", &TestFiles::ranks},   {".files", &TestFiles::files}};
 
 std::string* member_of(TestFiles& files, const std::string& suffix) {
   for (const auto& [ending, member] : kMembers)
@@ -220,6 +221,7 @@ class Reader {
   TestCase read_test(const std::string& name, const TestFiles& files) {
     TestCase test;
     test.name = name;
+    test.ranks = selection_.ranks;
     if (files.out.empty() && files.exit.empty() && files.expect.empty() && files.inputs.empty() &&
         !selection_.expects_elsewhere) {
       std::string only;
@@ -234,7 +236,11 @@ class Reader {
     if (!files.in.empty()) test.input = content_of(files.in);
     if (!files.out.empty()) test.expected_output = content_of(files.out);
     if (!files.args.empty()) read_arguments(files.args, test);
-    if (!files.exit.empty()) read_exit(files.exit, test);
+    if (!files.exit.empty())
+      test.expected_exit = read_number(files.exit, 0, 255, "not an exit status");
+    if (!files.ranks.empty())
+      test.ranks = static_cast<uint32_t>(
+          read_number(files.ranks, 1, kMostRanks, "not a number of ranks").value_or(1));
     if (!files.env.empty()) read_environment(files.env, test);
     if (!files.expect.empty()) read_expectations(files.expect, test);
     if (!files.inputs.empty()) read_inputs(files.inputs, test);
@@ -260,13 +266,15 @@ class Reader {
            "words are split as a shell does; write \\' or \\\" for the character itself");
   }
 
-  void read_exit(const std::string& path, TestCase& test) {
+  std::optional<int> read_number(const std::string& path, int least, int most, const char* else_) {
     const std::string text = normal_form(content_of(path), Comparison::Blanks);
-    int status = -1;
-    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), status);
-    if (error == std::errc() && end == text.data() + text.size() && status >= 0 && status <= 255)
-      test.expected_exit = status;
-    else fail(path, "not an exit status", "the file should hold one integer from 0 to 255");
+    int number = -1;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+    if (error == std::errc() && end == text.data() + text.size() && number >= least &&
+        number <= most)
+      return number;
+    fail(path, else_, fmt::format("the file should hold one integer from {} to {}", least, most));
+    return std::nullopt;
   }
 
   /// Calls `line(text, number)` for each line that is not empty.

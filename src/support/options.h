@@ -150,6 +150,7 @@ enum class OptionId : uint8_t {
   Schedules,
   Seed,
   WriteSchedules,
+  Ranks,
   Granularity,
   Modes,
   Steps,
@@ -402,6 +403,8 @@ inline constexpr OptionRow kOptionTable[] = {
    on(Command::Run),
    "write the schedule under which a test fails beside it, as NAME.schedule; it is part of the test "
    "from then on"},
+  {OptionId::Ranks, "ranks", 0, OptionKind::Count, "N", "1", "", false, false, kOnPrograms,
+   "run each test of an MPI program as N processes, unless a file NAME.ranks says how many"},
   {OptionId::Granularity, "granularity", 0, OptionKind::Choice, "LEVEL", "auto",
    "function|block|statement|expression|auto", false, false, on(Command::Locate),
    "what a suspect is: a function, a block (a loop, or the body of a branch), a statement, or a "

@@ -195,6 +195,19 @@ class ExitTrials {
                                                 [](const Answer& answer) { return answer.cost; })});
   }
 
+  /// Whether no thread is within the inserted code.
+  bool is_in_program(const machine::State& state) const {
+    const auto holds = [&](const machine::Stack& stack) {
+      return std::all_of(stack.frames.begin(), stack.frames.end(), [&](const auto& frame) {
+        return frame.pc < problem_.image().functions()[frame.function].model->code.size();
+      });
+    };
+    return holds(state) &&
+           (!state.threads ||
+            std::all_of(state.threads->all.begin(), state.threads->all.end(),
+                        [&](const machine::Thread& thread) { return holds(thread.stack); }));
+  }
+
   /// Leaves the function once, and goes on as the program does.
   Outcome tried_once(const MissingExit& exit, const replay::Checkpoint& from) const {
     Outcome outcome;
@@ -206,7 +219,7 @@ class ExitTrials {
     // the jump to the inserted code, and that code
     const std::vector<replay::Checkpoint> left =
         replay::checkpoints(leaving, {from.state.steps + 1 + insertion.code.size()});
-    if (left.empty()) return outcome;
+    if (left.empty() || !is_in_program(left.front().state)) return outcome;
     replay::PlainRunRequest rest = plain_run(limits_.budget);
     rest.from = &left.front();
     point_->limit(rest, from.state.steps);

@@ -80,6 +80,10 @@ a line
 .IB NAME = VALUE
 each (default: an input is 0)
 .TP
+.IB NAME .ranks
+the number of processes of an MPI program (default: that of
+.BR \-\-ranks )
+.TP
 .IB NAME .files/
 a folder of files that the program finds in its working folder
 .TP

@@ -125,6 +125,8 @@ Call do_fork;
 Call do_thread_start, do_thread_end, do_thread, do_threads, do_thread_point, do_thread_wait,
     do_thread_woken, do_thread_interrupt, do_thread_wake, do_acquired, do_released,
     do_uninterrupted, do_lets_go, do_lock_misuse;
+Call do_rank, do_ranks, do_sends_wait, do_call_place, do_line_words, do_message_fault,
+    do_check_memory, do_check_number, do_use_buffer, do_release_buffer, do_end_ranks;
 Call do_variable_arguments, do_unsupported;
 Call do_setjmp, do_longjmp;
 Call do_exit, do_quick_exit, do_atexit, do_abort, do_ended_by_signal, do_assert_fail,

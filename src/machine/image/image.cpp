@@ -75,6 +75,11 @@ std::vector<bool> functions_with_address(const model::Program& program) {
   return wanted;
 }
 
+/// A variable of the library that all processes share.
+bool is_common_to_ranks(const model::Global& global) {
+  return global.library && global.name.starts_with("__culprit_common_");
+}
+
 }  // namespace
 
 Image::Image(const model::Program& program) : program_(program) {
@@ -189,6 +194,8 @@ void Image::place_globals() {
     info.thread_local_ = global.thread_local_;
     globals_[i] = Memory::id_of(place(global.size, std::move(info)));
     if (global.thread_local_) thread_locals_.push_back(static_cast<uint32_t>(i));
+    else if (!global.constant && !is_common_to_ranks(global))
+      rank_variables_.push_back(static_cast<uint32_t>(i));
   }
   for (size_t i = 0; i < program_.symbols.size(); ++i)
     if (program_.symbols[i].kind == model::Symbol::Kind::Global)

@@ -106,6 +106,9 @@ class Image {
   bool may_fork() const { return may_fork_; }
   /// The thread-local variables: indices for global().
   const std::vector<uint32_t>& thread_locals() const { return thread_locals_; }
+  /// The variables that each rank has for itself, but for the thread-local ones: indices for
+  /// global().
+  const std::vector<uint32_t>& rank_variables() const { return rank_variables_; }
   /// FILE* of stdin, stdout, stderr
   uint64_t stream(unsigned number) const { return streams_[number]; }
 
@@ -137,7 +140,7 @@ class Image {
   uint64_t program_name_ = 0, short_program_name_ = 0;
   std::vector<std::pair<uint32_t, uint64_t>> expectation_ends_;
   std::vector<uint64_t> contract_ends_;
-  std::vector<uint32_t> thread_locals_;
+  std::vector<uint32_t> thread_locals_, rank_variables_;
   uint32_t loops_ = 0, recursive_functions_ = 0;
   int main_ = -1;
   bool may_fork_ = false;

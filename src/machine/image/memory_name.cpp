@@ -60,17 +60,54 @@ std::string path_to(const model::Types& types, TypeId id, uint64_t offset) {
   }
 }
 
+/// The live variable that the pointer points into; null if there is none.
+const Object* variable_at(const Memory& memory, uint64_t pointer) {
+  const Object* object = memory.find(Memory::id_of(pointer));
+  const int64_t offset = Memory::offset_of(pointer);
+  const bool is_in = object && object->alive() && !object->info().name.empty() && offset >= 0 &&
+                     static_cast<uint64_t>(offset) < object->size();
+  return is_in ? object : nullptr;
+}
+
 }  // namespace
 
+const model::SourceType* number_at(const Image& image, const Memory& memory, uint64_t pointer) {
+  const Object* object = variable_at(memory, pointer);
+  if (!object) return nullptr;
+  const model::Types& types = image.program().types;
+  TypeId id = type_of(image, Memory::id_of(pointer), object->info());
+  auto offset = static_cast<uint64_t>(Memory::offset_of(pointer));
+  while (id != model::kNoType) {
+    const model::SourceType& type = types[types.plain(id)];
+    if (type.kind == TypeKind::Integer || type.kind == TypeKind::Float)
+      return offset == 0 ? &type : nullptr;
+    if (type.kind == TypeKind::Array) {
+      const uint64_t bytes = types[types.plain(type.element)].bytes;
+      if (bytes == 0) return nullptr;
+      offset %= bytes;
+      id = type.element;
+    } else if (type.kind == TypeKind::Struct) {
+      const auto in = std::find_if(
+          type.members.begin(), type.members.end(), [&](const model::TypeMember& member) {
+            const uint64_t bytes = types[types.plain(member.type)].bytes;
+            return member.bits == 0 && offset >= member.offset && offset < member.offset + bytes;
+          });
+      if (in == type.members.end()) return nullptr;
+      offset -= in->offset;
+      id = in->type;
+    } else {
+      return nullptr;
+    }
+  }
+  return nullptr;
+}
+
 std::string memory_name(const Image& image, const Memory& memory, uint64_t pointer) {
-  const Memory::Id id = Memory::id_of(pointer);
-  const Object* object = memory.find(id);
-  const int64_t offset = Memory::offset_of(pointer);
-  if (!object || !object->alive() || object->info().name.empty() || offset < 0 ||
-      static_cast<uint64_t>(offset) >= object->size())
-    return pointee_name(memory, pointer);
-  const std::string path = path_to(image.program().types, type_of(image, id, object->info()),
-                                   static_cast<uint64_t>(offset));
+  const Object* object = variable_at(memory, pointer);
+  if (!object) return pointee_name(memory, pointer);
+  const std::string path =
+      path_to(image.program().types, type_of(image, Memory::id_of(pointer), object->info()),
+              static_cast<uint64_t>(Memory::offset_of(pointer)));
   return path.find('.') == std::string::npos ? pointee_name(memory, pointer)
                                              : object->info().name + path;
 }

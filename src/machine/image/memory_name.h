@@ -1,4 +1,5 @@
-// What memory is called in the program: as an expression of C where its type says so.
+// What memory is called in the program, as an expression of C where its type says so; and what it
+// holds.
 #pragma once
 
 #include <cstdint>
@@ -12,5 +13,9 @@ namespace culprit::machine {
 /// "queue.head", "account[1].lock", where the pointer points into a variable that holds structs;
 /// else as pointee_name(). Cost: the variables of the program.
 std::string memory_name(const Image& image, const Memory& memory, uint64_t pointer);
+
+/// The type of the number that a variable has at the pointer, as the program declares it. Null if
+/// there is none, or no variable, as in heap blocks. Cost: the variables of the program.
+const model::SourceType* number_at(const Image& image, const Memory& memory, uint64_t pointer);
 
 }  // namespace culprit::machine

@@ -18,16 +18,17 @@ void __culprit_thread_wait(int kind, const volatile void* object, int holder,
 enum { Second = 1000000000, Microsecond = 1000 }; /* in nanoseconds */
 enum { Start = 1000000000 };                      /* 2001-09-09 01:46:40 UTC, in seconds */
 
-/* Since the start; one clock for all processes (run/processes.cpp). */
-struct timespec __culprit_elapsed;
+/* Since the start; one clock for all processes (machine/processes). */
+struct timespec __culprit_common_elapsed;
 
 static void pass(time_t seconds, long nanoseconds) {
-  __culprit_elapsed.tv_sec += seconds + (__culprit_elapsed.tv_nsec + nanoseconds) / Second;
-  __culprit_elapsed.tv_nsec = (__culprit_elapsed.tv_nsec + nanoseconds) % Second;
+  __culprit_common_elapsed.tv_sec +=
+      seconds + (__culprit_common_elapsed.tv_nsec + nanoseconds) / Second;
+  __culprit_common_elapsed.tv_nsec = (__culprit_common_elapsed.tv_nsec + nanoseconds) % Second;
 }
 
 static struct timespec look(void) {
-  const struct timespec now = __culprit_elapsed;
+  const struct timespec now = __culprit_common_elapsed;
   pass(0, Microsecond);
   return now;
 }
@@ -108,9 +109,9 @@ static void sleep_until(struct timespec until) {
 
 static void sleep_for(time_t seconds, long nanoseconds) {
   if (__culprit_threads() == 1) return pass(seconds, nanoseconds);
-  const long sum = __culprit_elapsed.tv_nsec + nanoseconds;
+  const long sum = __culprit_common_elapsed.tv_nsec + nanoseconds;
   sleep_until(
-      (struct timespec){__culprit_elapsed.tv_sec + seconds + sum / Second, sum % Second});
+      (struct timespec){__culprit_common_elapsed.tv_sec + seconds + sum / Second, sum % Second});
 }
 
 /* Nothing wakes a sleeper early. Returns an error number. */

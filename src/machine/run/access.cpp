@@ -133,8 +133,10 @@ const Object* Machine::access(State& state, uint64_t pointer, uint64_t bytes, bo
            fmt::format("write to {}, which is constant", describe(state, pointer)), true, pointer);
     return nullptr;
   }
-  if (write && state.threads) [[unlikely]]
-    ++state.own_threads().changes;
+  if (state.threads) [[unlikely]] {
+    if (write) ++state.own_threads().changes;
+    if (state.has_ranks()) check_buffers(state, pointer, bytes, write);
+  }
   if (observer) [[unlikely]]
     observer->accessed(object->info(), pointer, bytes, write);
   return state.stop == Stop::Running ? object : nullptr;

@@ -46,7 +46,8 @@ void Interpreter::enter_top() {
 Stop Interpreter::run() {
   constexpr uint64_t kBetweenLooks = uint64_t{1} << 16;
   const MachineLimits& limits = machine_.limits;
-  while (state_.stop == Stop::Running || goes_on_in_thread() || goes_on_in_parent()) {
+  while (state_.stop == Stop::Running || goes_on_in_thread() || goes_on_in_parent() ||
+         goes_on_in_rank()) {
     if (state_.steps >= limits.steps) {
       state_.stop = Stop::StepLimit;
     } else if (limits.budget && machine_.steps_to_look_ == 0 && limits.budget->exhausted()) {
@@ -87,7 +88,8 @@ bool Interpreter::is_always_point(const Instruction& i) const {
   switch (i.op) {
     case Op::Load: return i.flags & model::kAtomic;
     case Op::Store: return (i.flags & model::kAtomic) && !(i.flags & model::kEndsUpdate);
-    case Op::Return: return state_.frames.size() == 1 && state_.threads->running == 1;
+    case Op::Return:
+      return state_.frames.size() == 1 && state_.threads->running == 1 && !state_.has_ranks();
     case Op::Call: {
       const Callee callee = machine_.image().callee(static_cast<uint32_t>(i.b));
       return callee.kind == Callee::Kind::Function &&
@@ -132,6 +134,15 @@ bool Interpreter::goes_on_in_parent() {
   const bool resumed = machine_.resume_parent(state_);
   if (!state_.frames.empty()) enter_top();
   return resumed;
+}
+
+bool Interpreter::goes_on_in_rank() {
+  if (state_.stop != Stop::Exited || machine_.inputs().ranks <= 1) return false;
+  if (!state_.frames.empty()) state_.top().pc = pc_;
+  state_.steps += std::exchange(machine_.charged_steps_, 0);
+  const bool goes_on = machine_.end_rank(state_);
+  if (!state_.frames.empty()) enter_top();
+  return goes_on;
 }
 
 void Interpreter::observed_step(uint64_t steps) {

@@ -43,6 +43,7 @@ class Interpreter {
   }
   /// After the end of a process: whether its parent goes on.
   bool goes_on_in_parent();
+  bool goes_on_in_rank();
   bool goes_on_in_thread();
   void run_threads(uint64_t granted);
   bool is_always_point(const Instruction& i) const;

@@ -168,7 +168,7 @@ void Interpreter::va_start(const Instruction& i) {
 /// At the end of main: calls the last exit handler, which returns to the same return instruction.
 /// Returns false if there is none.
 bool Interpreter::exit_handler_runs() {
-  const bool is_main = !state_.threads || state_.threads->running == 1;
+  const bool is_main = !state_.threads || state_.threads->runs_main(state_.threads->running);
   if (state_.frames.size() > 1 || !is_main || state_.exit_handlers.empty()) return false;
   Callee target = machine_.image().callee_at(state_.exit_handlers.back());
   state_.exit_handlers.pop_back();

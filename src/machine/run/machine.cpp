@@ -46,7 +46,10 @@ constexpr const char* kFindingNames[] = {"out-of-bounds read",
                                          "deadlock",
                                          "data race",
                                          "lock misuse",
-                                         "lock order"};
+                                         "lock order",
+                                         "message mismatch",
+                                         "message misuse",
+                                         "message left"};
 static_assert(std::size(kFindingNames) == kFindingKinds);
 
 constexpr const char* kStopNames[] = {"running",      "exited",       "fatal",       "step limit",
@@ -208,6 +211,7 @@ State Machine::start() {
   const std::vector<uint32_t>& constructors = image_.constructors();
   for (size_t i = constructors.size(); i-- > 0;)
     push_call(state, constructors[i], {std::begin(parameters), std::end(parameters)}, 0);
+  if (inputs_.ranks > 1) start_ranks(state);
   return state;
 }
 
@@ -440,6 +444,22 @@ void Machine::report(State& state, FindingKind kind, std::string message, bool f
   finding.location = location_of(state, at);
   while (at-- > 0 && finding.stack.size() < 16) finding.stack.push_back(location_of(state, at));
   finding.object = object_at(state.memory, pointer);
+  findings.push_back(std::move(finding));
+}
+
+SourceLocation Machine::location_of(CodePlace place) const {
+  const model::Function& function = *image_.functions()[place.function].model;
+  return place.pc < function.locations.size() ? function.locations[place.pc] : function.location;
+}
+
+void Machine::report_at(CodePlace place, FindingKind kind, std::string message) {
+  if (!seen_.insert({kind, place.function, place.pc}).second) return;
+  Finding finding;
+  finding.kind = kind;
+  finding.function = place.function;
+  finding.pc = place.pc;
+  finding.location = location_of(place);
+  finding.message = std::move(message);
   findings.push_back(std::move(finding));
 }
 

@@ -31,8 +31,9 @@ struct MachineLimits {
   uint64_t native_stack_bytes = uint64_t{8} << 20;
   /// active frames of one function; 0: only the native stack limits them
   uint32_t recursion = 0;
-  uint32_t forks = 4096;           ///< in one run
-  uint32_t threads = 1000;         ///< that have not ended
+  uint32_t forks = 4096;    ///< in one run
+  uint32_t threads = 1000;  ///< that have not ended
+  uint32_t ranks = 256;
   uint32_t nested_forks = 16;      ///< processes of which each is the child of the one before
   const Budget* budget = nullptr;  ///< checked every 65,536 steps; null: none
 };
@@ -186,6 +187,19 @@ class Machine {
   /// Nanoseconds since the start of the run.
   uint64_t clock(const State& state) const;
 
+  // Ranks. processes/ranks.cpp
+  /// Whether the run cannot go on without other ranks, which it does not follow; ends it then.
+  bool needs_ranks(State& state);
+  /// After Stop::Exited: ends the running rank. Returns whether another one goes on.
+  bool end_rank(State& state);
+  /// Ends all ranks, with a status.
+  void end_all_ranks(State& state, int status);
+  /// A message comes from the memory or goes to it, from the current call of the program on. It is
+  /// reported if the program uses it before release_buffer().
+  void use_buffer(State& state, uint64_t begin, uint64_t bytes, bool is_written);
+  /// Ends the first such use of what begins there.
+  void release_buffer(State& state, uint64_t begin);
+
   /// Output through the buffer of the standard output. standard_output.cpp
   void print(State& state, const IoSite& site, std::span<const OutputPiece> pieces);
   void flush(State& state);
@@ -251,6 +265,9 @@ class Machine {
   /// Ends the program with a status, after the exit handlers have run.
   void exit(State& state, int status);
 
+  /// Records a finding at a place that the run is not at; it does not end the run.
+  void report_at(CodePlace place, FindingKind kind, std::string message);
+  SourceLocation location_of(CodePlace place) const;
   /// The location of the current instruction; in a library function, that of the call from the
   /// program.
   SourceLocation place(const State& state) const;
@@ -276,6 +293,10 @@ class Machine {
   void report_hang(State& state, Wait wait, uint64_t object, uint32_t holder);
   void report_held(State& state, const HeldLock& held);
   void report_deadlock(State& state, const std::vector<uint32_t>& circle);
+  void start_ranks(State& state);
+  void switch_rank(State& state, uint32_t from, uint32_t to);
+  void report_waiting_ranks(State& state);
+  void check_buffers(State& state, uint64_t pointer, uint64_t bytes, bool write);
   const Image& image_;
   Domain& domain_;
   const RunInputs& inputs_;

@@ -42,6 +42,8 @@ struct RunInputs {
   Undefined undefined = Undefined::Report;          ///< the effect of undefined behaviour
   std::shared_ptr<const ChosenInputs> chosen = {};  ///< null: none
   std::shared_ptr<const Schedule> schedule = {};    ///< of the threads; null: none
+  uint32_t ranks = 1;                               ///< processes of an MPI program
+  bool sends_wait = false;  ///< no message is buffered: a send ends when it is received
   /// limit on the elements of an array that is an input; beyond it the run ends (Stop::Bound)
   uint64_t most_elements = UINT64_MAX;
 };

@@ -102,6 +102,8 @@ struct State : Stack {
   bool has_threads() const { return threads && threads->unfinished > 1; }
   /// Whether what the running thread does may race with what others do or did.
   bool may_race() const { return threads && (threads->unfinished > 1 || threads->unjoined > 0); }
+  /// Whether the program runs as several processes that exchange messages.
+  bool has_ranks() const { return threads && !threads->ranks.empty(); }
   /// The threads, to be changed.
   Threads& own_threads() {
     if (threads.use_count() > 1) threads = std::make_shared<Threads>(*threads);

@@ -18,7 +18,7 @@ namespace culprit::machine {
 
 namespace {
 
-constexpr const char* kClock = "__culprit_elapsed";  // in libc/clock.c
+constexpr const char* kClock = "__culprit_common_elapsed";  // in libc/clock.c
 constexpr uint64_t kClockBytes = 16;
 constexpr uint64_t kSecond = 1'000'000'000;
 
@@ -86,8 +86,10 @@ const char* wait_words(Wait wait) {
 }  // namespace
 
 std::string Machine::thread_name(const State& state, uint32_t number) const {
-  if (number == 1 || !state.threads) return "the main thread";
+  const bool has_ranks = state.has_ranks();
+  if (!state.threads || (number == 1 && !has_ranks)) return "the main thread";
   const Thread& thread = state.threads->number(number);
+  if (state.threads->runs_main(number)) return fmt::format("rank {}", thread.rank);
   return fmt::format("thread {} ({})", number, image_.functions()[thread.start].model->name);
 }
 
@@ -142,6 +144,7 @@ uint32_t Machine::start_thread(State& state, uint32_t function, uint32_t start,
   const ImageFunction& main = image_.functions()[function];
   Thread thread;
   thread.start = start;
+  thread.rank = all.current().rank;
   Frame frame;
   frame.function = function;
   frame.native_bytes = main.native_bytes;
@@ -214,6 +217,7 @@ void Machine::wake(State& state, uint64_t object, bool every) {
     for (Thread& thread : all.all)
       if (!thread.has_ended && thread.wait != Wait::Nothing && thread.wait != Wait::Time &&
           thread.wait != Wait::Change && thread.object == object &&
+          (thread.wait == Wait::Message || thread.rank == all.current().rank) &&
           (!longest || thread.since < longest->since))
         longest = &thread;
     if (!longest) return;
@@ -270,7 +274,8 @@ bool Machine::choose_thread(State& state) {
   const std::vector<uint32_t> able = able_threads(all);
   const std::vector<uint32_t> circle = waiting_circle(all, all.running);
   if (able.empty() || !circle.empty()) {
-    report_deadlock(state, circle);
+    if (state.has_ranks()) report_waiting_ranks(state);
+    else report_deadlock(state, circle);
     return false;
   }
   SwitchPoint point;
@@ -314,6 +319,7 @@ void Machine::switch_to(State& state, uint32_t number) {
     for (const Memory::Id variable : before.variables) state.memory.release(variable);
     before.variables.clear();
   }
+  if (!all.ranks.empty()) switch_rank(state, before.rank, all.number(number).rank);
   all.running = number;
   all.current().has_begun = true;
   std::swap(all.current().stack, static_cast<Stack&>(state));
@@ -325,19 +331,11 @@ void Machine::switch_to(State& state, uint32_t number) {
 
 /// The running thread ends and still holds a lock.
 void Machine::report_held(State& state, const HeldLock& held) {
-  if (held.place.pc == kEndOfThread ||
-      !seen_.insert({FindingKind::LockMisuse, held.place.function, held.place.pc}).second)
-    return;
-  const model::Function& function = *image_.functions()[held.place.function].model;
-  Finding finding;
-  finding.kind = FindingKind::LockMisuse;
-  finding.function = held.place.function;
-  finding.pc = held.place.pc;
-  finding.location = function.locations[held.place.pc];
-  const std::string name = memory_name(image_, state.memory, held.lock);
-  finding.message = fmt::format("{} ends while it holds the lock {}, which it takes here",
-                                thread_name(state, state.threads->running), name);
-  findings.push_back(std::move(finding));
+  if (held.place.pc == kEndOfThread) return;
+  report_at(held.place, FindingKind::LockMisuse,
+            fmt::format("{} ends while it holds the lock {}, which it takes here",
+                        thread_name(state, state.threads->running),
+                        memory_name(image_, state.memory, held.lock)));
 }
 
 /// What a thread waits for, and who could end that.

@@ -2,6 +2,7 @@
 // parked here (threads.cpp).
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <memory>
 #include <vector>
@@ -49,6 +50,7 @@ enum class Wait : uint8_t {
   End,      ///< of a thread: `object` is its number
   Barrier,  ///< the other threads that it is for
   Time,     ///< a point in time
+  Message,  ///< what other ranks do: libc/mpi says in words what it is
   Change,   ///< of memory: it turns in a loop that only another thread can end
 };
 
@@ -83,8 +85,26 @@ struct Turn {
   friend bool operator==(const Turn&, const Turn&) = default;
 };
 
+/// Memory that a message comes from or goes to, until the program waits for its end.
+struct UsedBuffer {
+  uint64_t begin = 0, end = 0;  ///< addresses
+  bool is_written = false;      ///< it receives a message; else one is sent from it
+  CodePlace place;              ///< of the call that began to use it
+};
+
+/// A process of an MPI program (ranks.cpp). Each has its own variables.
+struct Rank {
+  /// of Image::rank_variables(), while another rank runs
+  std::vector<Memory::Id> variables;
+  std::vector<uint64_t> exit_handlers;  ///< while another rank runs, as are the following
+  uint32_t input = 0;                   ///< bytes consumed from the standard input
+  bool has_ended = false;
+  std::vector<UsedBuffer> used;  ///< in the order of the calls
+};
+
 struct Thread {
-  Stack stack;             ///< empty for the one that runs
+  Stack stack;  ///< empty for the one that runs
+  uint32_t rank = 0;
   uint32_t start = 0;      ///< function that the program gave to pthread_create; main for the first
   bool has_begun = false;  ///< it ran at least once
   bool has_ended = false;
@@ -108,9 +128,11 @@ struct Thread {
   bool can_wake_by_itself() const { return !has_ended && wait == Wait::Condition; }
 };
 
-/// All threads that were ever started, in the order of their starts. Thread 1 runs main.
+/// All threads that were ever started, in the order of their starts. Thread 1 runs main; with
+/// ranks, the first ones do.
 struct Threads {
   std::vector<Thread> all;
+  std::vector<Rank> ranks;  ///< empty if there is only one process
   uint32_t running = 1;
   uint32_t unfinished = 1;
   uint32_t unjoined = 0;  ///< threads that have ended, and that nothing has waited for
@@ -125,6 +147,7 @@ struct Threads {
   const Thread& number(uint32_t number) const { return all[number - 1]; }
   Thread& current() { return number(running); }
   const Thread& current() const { return number(running); }
+  bool runs_main(uint32_t number) const { return number <= std::max<size_t>(1, ranks.size()); }
 };
 
 }  // namespace culprit::machine

@@ -43,8 +43,11 @@ enum class FindingKind : uint8_t {
   DataRace,    ///< two threads access the same bytes, one of them writes, and nothing orders them
   LockMisuse,  ///< a lock is unlocked by a thread that does not hold it, and the like
   LockOrder,   ///< two locks are taken in both orders, so threads may wait for each other
+  MessageMismatch,  ///< two ranks do not agree about a message, or about a call of all ranks
+  MessageMisuse,    ///< MPI does not allow a call, or its argument
+  MessageLeft,      ///< what MPI_Finalize finds unfinished
 };
-inline constexpr unsigned kFindingKinds = static_cast<unsigned>(FindingKind::LockOrder) + 1;
+inline constexpr unsigned kFindingKinds = static_cast<unsigned>(FindingKind::MessageLeft) + 1;
 
 /// The effect of undefined behaviour after which a run could go on.
 enum class Undefined : uint8_t {

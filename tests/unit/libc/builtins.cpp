@@ -86,6 +86,18 @@ void model___culprit_thread_wait(int, const volatile void*, int, unsigned long l
 int model___culprit_thread_woken(void) { return 1; }
 void model___culprit_thread_interrupt(int) {}
 void model___culprit_thread_wake(const volatile void*, int) {}
+int model_atexit(void (*)(void)) { return 0; }
+int model___culprit_rank(void) { return 0; }
+int model___culprit_ranks(void) { return 1; }
+int model___culprit_sends_wait(void) { return 0; }
+unsigned long model___culprit_call_place(void) { return 0; }
+void model___culprit_line_words(unsigned long, char* text) { *text = 0; }
+void model___culprit_message_fault(int, const char*, int, unsigned long) {}
+void model___culprit_check_memory(const void*, size_t, int) {}
+void model___culprit_check_number(const void*, int, size_t, const char*) {}
+void model___culprit_use_buffer(const void*, size_t, int) {}
+void model___culprit_release_buffer(const void*) {}
+void model___culprit_end_ranks(int) { std::abort(); }
 void model___culprit_acquired(const volatile void*, int) {}
 void model___culprit_released(const volatile void*, int) {}
 void model___culprit_uninterrupted(int) {}

@@ -1,6 +1,6 @@
 /* unistd.h, sys/wait.h: processes that are copies of this one.
  *
- * A child runs to its end before fork returns in its parent (run/processes.cpp). So wait never
+ * A child runs to its end before fork returns in its parent (machine/processes). So wait never
  * waits, and a handler of SIGCHLD runs within fork. Processes are numbered in the order of fork. */
 #define _GNU_SOURCE
 #include <errno.h>

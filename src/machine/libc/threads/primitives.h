@@ -11,7 +11,8 @@ enum {
   WaitsForSemaphore,
   WaitsForEnd,
   WaitsForOthers,
-  WaitsForTime /* the machine has one more reason */
+  WaitsForTime,
+  WaitsForMessage /* the machine has one more reason */
 };
 #define FOREVER (~0ull)
 

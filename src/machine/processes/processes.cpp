@@ -8,7 +8,7 @@
 // Processes share the files with their positions (files.h), the output, the clock, and the limits
 // of the run. Each has its own memory, descriptors, signal handlers and standard input: what the
 // parent has read is in the buffer of both, and what the child reads first is gone for the parent.
-#include "machine/run/processes.h"
+#include "machine/processes/processes.h"
 
 #include <algorithm>
 #include <csignal>
@@ -62,6 +62,8 @@ int signal_of(FindingKind kind) {
 
 void Machine::fork(State& state, const model::CallSite& site, uint64_t number, uint64_t status) {
   if (!forks) return unsupported(state, "culprit does not follow the processes of a program here");
+  if (state.has_ranks())
+    return unsupported(state, "culprit does not support child processes of ranks");
   uint32_t depth = 1;
   for (const State* above = state.parent.get(); above; above = above->parent.get()) ++depth;
   if (state.forks >= limits.forks || depth > limits.nested_forks)

@@ -1,0 +1,178 @@
+/* mpi.h: errors, and the checks that all calls share. */
+#include <stdarg.h>
+
+#include "model.h"
+
+struct __culprit_mpi_errhandler {
+  MPI_Comm_errhandler_function* function;
+};
+struct __culprit_mpi_errhandler __culprit_mpi_fatal, __culprit_mpi_return;
+
+enum { Text = 1024, Lines = 4 };
+
+const char* line_of(unsigned long place) {
+  static char lines[Lines][LineWords];
+  static int turn;
+  turn = (turn + 1) % Lines;
+  __culprit_line_words(place, lines[turn]);
+  return lines[turn];
+}
+
+int fail(MPI_Comm comm, int code, const char* format, ...) {
+  const MPI_Errhandler handler =
+      comm != NULL && is_comm(comm) ? comm->handler : __culprit_mpi_world.handler;
+  if (handler == MPI_ERRORS_RETURN) return code;
+  if (handler != NULL && handler->function != NULL) {
+    MPI_Comm given = comm;
+    int error = code;
+    handler->function(&given, &error);
+    return code;
+  }
+  char text[Text];
+  va_list arguments;
+  va_start(arguments, format);
+  vsnprintf(text, sizeof text, format, arguments);
+  va_end(arguments);
+  __culprit_message_fault(Misuse, text, 1, 0);
+  return code;
+}
+
+void warn(int kind, const char* format, ...) {
+  char text[Text];
+  va_list arguments;
+  va_start(arguments, format);
+  vsnprintf(text, sizeof text, format, arguments);
+  va_end(arguments);
+  __culprit_message_fault(kind, text, 0, 0);
+}
+
+void warn_at(unsigned long place, int kind, const char* format, ...) {
+  char text[Text];
+  va_list arguments;
+  va_start(arguments, format);
+  vsnprintf(text, sizeof text, format, arguments);
+  va_end(arguments);
+  __culprit_message_fault(kind, text, 0, place);
+}
+
+int check_comm(MPI_Comm comm) {
+  if (comm == MPI_COMM_NULL)
+    return fail(NULL, MPI_ERR_COMM, "the communicator of %s is MPI_COMM_NULL", current_call());
+  if (!is_comm(comm))
+    return fail(NULL, MPI_ERR_COMM, "the communicator of %s is none: it was freed, or never made",
+                current_call());
+  return MPI_SUCCESS;
+}
+
+int check_root(MPI_Comm comm, int root) {
+  if (root >= 0 && root < comm->size) return MPI_SUCCESS;
+  return fail(comm, MPI_ERR_ROOT, "the root of %s is %d, and the ranks are 0 to %d", current_call(),
+              root, comm->size - 1);
+}
+
+int check_type(MPI_Comm comm, MPI_Datatype type) {
+  if (type == MPI_DATATYPE_NULL)
+    return fail(comm, MPI_ERR_TYPE, "the type of %s is MPI_DATATYPE_NULL", current_call());
+  const struct __culprit_mpi_type* known = type_of(type);
+  if (known != NULL && !known->is_freed) return MPI_SUCCESS;
+  return fail(comm, MPI_ERR_TYPE,
+              known == NULL ? "the type of %s is none" : "the type of %s was freed",
+              current_call());
+}
+
+int check_data(MPI_Comm comm, const void* buffer, long count, MPI_Datatype type, int is_written) {
+  if (count < 0)
+    return fail(comm, MPI_ERR_COUNT, "the count of %s is negative: %ld", current_call(), count);
+  TRY(check_type(comm, type));
+  const struct __culprit_mpi_type* known = type_of(type);
+  if (is_written && known->overlaps)
+    warn(Misuse, "%s receives into a type two of whose elements share memory%s", current_call(),
+         line_of(known->place));
+  if (!known->is_committed)
+    return fail(comm, MPI_ERR_TYPE, "%s uses a type that was not committed: MPI_Type_commit",
+                current_call());
+  if (bytes_over((size_t)count, type) == 0) return MPI_SUCCESS;
+  if (first_byte(buffer, (size_t)count, type) == NULL)
+    return fail(comm, MPI_ERR_BUFFER, "the buffer of %s is a null pointer", current_call());
+  if (buffer == MPI_IN_PLACE)
+    return fail(comm, MPI_ERR_BUFFER, "%s does not allow MPI_IN_PLACE here", current_call());
+  if (is_dense(known)) {
+    __culprit_check_memory(buffer, (size_t)count * known->size, is_written);
+    const int kind = known->part[0].kind;
+    if (kind >= FirstInteger && kind <= LastReal)
+      __culprit_check_number(buffer, kind >= FirstReal, kind_size(kind), kind_name(kind));
+    return MPI_SUCCESS;
+  }
+  for (int p = 0; p < known->parts; ++p) { /* of the last element, which is the farthest */
+    const struct part* part = &known->part[p];
+    __culprit_check_memory((const char*)buffer + (count - 1) * known->extent + part->at,
+                           part->count * kind_size(part->kind), is_written);
+  }
+  return MPI_SUCCESS;
+}
+
+static const char* const texts[] = {"no error",
+                                    "invalid buffer",
+                                    "invalid count",
+                                    "invalid datatype",
+                                    "invalid tag",
+                                    "invalid communicator",
+                                    "invalid rank",
+                                    "invalid request",
+                                    "invalid root",
+                                    "invalid group",
+                                    "invalid operation",
+                                    "invalid topology",
+                                    "invalid dimensions",
+                                    "invalid argument",
+                                    "unknown error",
+                                    "message truncated",
+                                    "other error",
+                                    "internal error",
+                                    "error code is in status",
+                                    "pending request"};
+
+int MPI_Error_string(int code, char* text, int* length) {
+  begin_call("MPI_Error_string");
+  const int is_known = code >= 0 && code < (int)(sizeof texts / sizeof *texts);
+  strcpy(text, is_known ? texts[code] : "unknown error");
+  *length = (int)strlen(text);
+  return MPI_SUCCESS;
+}
+
+int MPI_Error_class(int code, int* class_) {
+  begin_call("MPI_Error_class");
+  *class_ = code;
+  return MPI_SUCCESS;
+}
+
+int MPI_Comm_set_errhandler(MPI_Comm comm, MPI_Errhandler handler) {
+  begin_call("MPI_Comm_set_errhandler");
+  TRY(check_comm(comm));
+  comm->handler = handler;
+  return MPI_SUCCESS;
+}
+
+int MPI_Errhandler_set(MPI_Comm comm, MPI_Errhandler handler) {
+  return MPI_Comm_set_errhandler(comm, handler);
+}
+
+int MPI_Comm_get_errhandler(MPI_Comm comm, MPI_Errhandler* handler) {
+  begin_call("MPI_Comm_get_errhandler");
+  TRY(check_comm(comm));
+  *handler = comm->handler;
+  return MPI_SUCCESS;
+}
+
+int MPI_Comm_create_errhandler(MPI_Comm_errhandler_function* function, MPI_Errhandler* handler) {
+  begin_call("MPI_Comm_create_errhandler");
+  *handler = malloc(sizeof **handler);
+  (*handler)->function = function;
+  return MPI_SUCCESS;
+}
+
+int MPI_Errhandler_free(MPI_Errhandler* handler) {
+  begin_call("MPI_Errhandler_free");
+  *handler = MPI_ERRHANDLER_NULL;
+  return MPI_SUCCESS;
+}
