@@ -19,6 +19,7 @@ Json stand_json(const session::Stand& stand) {
 
 Json moment_json(const session::ShownMoment& moment) {
   Json out = stand_json(moment.stand);
+  if (!moment.thread.empty()) out["thread"] = moment.thread;
   out["callers"] = Json::array();
   for (const session::Stand& caller : moment.callers) out["callers"].push_back(stand_json(caller));
   return out;

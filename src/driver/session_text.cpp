@@ -19,6 +19,7 @@ std::string moment_text(const session::ShownMoment& moment, const report::TextSt
   std::string out = report::inked(printable_line(fmt::format("{}:{}", stand.file, stand.line)),
                                   report::Ink::Bold, style);
   if (stand.execution) out += fmt::format(", time {}", *stand.execution);
+  if (!moment.thread.empty()) out += ", " + moment.thread;
   out += fmt::format(", in {}", stand.function);
   for (size_t k = 0; k < moment.callers.size(); ++k) {
     constexpr size_t kMostCallers = 3;

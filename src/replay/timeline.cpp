@@ -144,7 +144,6 @@ Timeline::Timeline(const PlainRunRequest& request, std::optional<uint64_t> lengt
   request_.count_hits = true;
   request_.keep_errors = false;
   request_.observer = nullptr;
-  request_.threads = false;
   request_.forks = false;  // a child would change frames and memory that its parent then has back
   limits_.checkpoints = std::max<size_t>(limits.checkpoints, 3);
   const uint64_t to = length.value_or(request.limits.steps);

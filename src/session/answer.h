@@ -24,6 +24,7 @@ struct Stand {
 /// A moment of the run as users know it.
 struct ShownMoment {
   Stand stand;
+  std::string thread;          ///< "thread 2 (worker)", "rank 1"; empty if there is only one
   std::vector<Stand> callers;  ///< innermost first; without executions
 };
 

@@ -63,6 +63,14 @@ Answer go_to(Session& session, const Words& words, const CommandRow& row) {
   return number ? session.go_to(*line, number) : wrong_words(row);
 }
 
+/// `add`: to the number, for that of the thread.
+Answer go_to_thread(Session& session, const Words& words, const CommandRow& row, uint32_t add) {
+  if (words.each.size() != 1) return wrong_words(row);
+  if (add > 0 && words.each[0] == "0") return session.go_to_thread(add);
+  const auto number = number_in<uint32_t>(words.each[0]);
+  return number ? session.go_to_thread(*number + add) : wrong_words(row);
+}
+
 /// `EXPR`, `EXPR at LINE` or `EXPR at LINE --all`.
 Answer print(Session& session, Words words, const CommandRow& row) {
   std::string_view text = trimmed(words.text);
@@ -89,9 +97,17 @@ Answer history(Session& session, const Words& words, const CommandRow& row) {
   return text.empty() ? wrong_words(row) : session.changes(text, all);
 }
 
+/// The graph of a recorded run ends at its first thread.
+std::optional<Answer> refused_for_threads(const Session& session) {
+  if (!session.navigator().timeline().end().state.threads) return std::nullopt;
+  return refusal(user_error("values are not followed in a run with threads or ranks",
+                            "'last x' goes to the last assignment, in any thread"));
+}
+
 /// The questions of the session; a message if its run is not wrong.
 template <class Ask>
 Answer with_inquiry(Session& session, const Ask& ask) {
+  if (const auto refused = refused_for_threads(session)) return *refused;
   if (session.inquiry()->fails()) return ask(*session.inquiry());
   const std::string is = session.inquiry()->passes() ? "passes" : "is not judged";
   return refusal(user_error(fmt::format("the test {}, so there is no wrong value to look for", is),
@@ -103,6 +119,7 @@ Answer why(Session& session, const Words& words, const CommandRow& row) {
   const bool is_not = words.each.size() == 2 && words.each[0] == "not";
   const auto line = is_not ? line_in(words.each[1]) : std::nullopt;
   if (words.each.empty() || (is_not && !line)) return wrong_words(row);
+  if (const auto refused = refused_for_threads(session)) return *refused;
   Inquiry& inquiry = *session.inquiry();
   return is_not ? why_not(session, inquiry, *line)
                 : session::why(session, inquiry, trimmed(words.text));
@@ -210,6 +227,12 @@ constexpr CommandRow kCommandTable[] = {
      [](Session& s, Words w) { return without_words(w, "locals", [&] { return s.locals(); }); }},
     {"where", "w", "", "show the line, and which time it is reached",
      [](Session& s, Words w) { return without_words(w, "where", [&] { return s.where(); }); }},
+    {"threads", "", "", "show where each thread or rank is, and what it waits for",
+     [](Session& s, Words w) { return without_words(w, "threads", [&] { return s.threads(); }); }},
+    {"thread", "t", "N", "go to where thread N is at this moment",
+     [](Session& s, Words w) { return go_to_thread(s, w, row_of("thread"), 0); }},
+    {"rank", "", "N", "go to where rank N is at this moment",
+     [](Session& s, Words w) { return go_to_thread(s, w, row_of("rank"), 1); }},
     {"backtrace", "bt", "", "show the calls that led here",
      [](Session& s, Words w) {
        return without_words(w, "backtrace", [&] { return s.backtrace(); });

@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "machine/run/thread_words.h"
 #include "session/moments/line_values.h"
 #include "session/values/read_value.h"
 #include "session/values/show.h"
@@ -186,8 +187,8 @@ std::string Session::shown_at(uint64_t step, TypedValue place, size_t frame) con
   return problem ? fmt::format("({})", *problem) : show(there, place);
 }
 
-Result<std::optional<Write>> Session::write_of(std::string_view expression,
-                                               Storage& storage) const {
+Result<std::optional<Execution>> Session::write_of(std::string_view expression,
+                                                   Storage& storage) const {
   const auto value = evaluate(scope(), expression);
   if (!value) return value.errors();
   const auto found = storage_of(expression, *value);
@@ -202,7 +203,7 @@ Answer Session::last_assignment(std::string_view expression) {
   const auto storage = storage_of(expression, *value);
   if (!storage) return refusal(storage.errors()[0]);
   const auto write = history_.last_write(*storage, now_.step);
-  const auto moment = write ? navigator_.holding(write->step, write->depth) : std::nullopt;
+  const auto moment = write ? navigator_.holding(*write) : std::nullopt;
   if (!moment)
     return refusal(
         user_error(fmt::format("{} was not assigned before this moment", expression),
@@ -234,15 +235,15 @@ Answer Session::changes(std::string_view expression, bool all) const {
   Table& table = answer.table.emplace();
   table.columns = {"moment", std::string(expression)};
   const size_t frame = point_.state.frames.size() - 1;
-  const auto add = [&](const Write& write) {
-    const auto moment = navigator_.holding(write.step, write.depth);
+  const auto add = [&](const Execution& write) {
+    const auto moment = navigator_.holding(write);
     table.rows.push_back(
         {moment ? short_name(*moment, navigator_.timeline().at(moment->step)) : "before main",
          shown_at(write.step + 1, *value, frame)});
   };
-  for (const Write& write : found.first) add(write);
+  for (const Execution& write : found.first) add(write);
   if (!found.complete) table.cut_before = table.rows.size();
-  for (const Write& write : found.last) add(write);
+  for (const Execution& write : found.last) add(write);
   return answer;
 }
 
@@ -259,6 +260,53 @@ Answer Session::where() const {
   Answer answer;
   answer.moment = shown(now_, point_);
   return answer;
+}
+
+/// After the last moment, the others may have gone on and come to wait.
+const replay::Point& Session::with_others() const {
+  return navigator_.last() == now_ ? navigator_.timeline().end() : point_;
+}
+
+Answer Session::threads() const {
+  Answer answer;
+  const replay::Point& here = with_others();
+  const machine::State& state = here.state;
+  const machine::Image& image = navigator_.lines().image();
+  if (!state.threads) {
+    answer.lines = {"there is one thread at this moment"};
+    return answer;
+  }
+  Table& table = answer.table.emplace();
+  table.columns = {"", "thread", "line", "what it does"};
+  for (uint32_t number = 1; number <= state.threads->all.size(); ++number) {
+    const machine::Thread& thread = state.threads->number(number);
+    const auto at = thread.has_ended ? std::nullopt : navigator_.of_thread(number, here.step() + 1);
+    const std::string waits = machine::waiting_words(image, state, number);
+    table.rows.push_back({number == now_.thread ? "*" : "",
+                          machine::thread_name(image, state, number),
+                          at ? short_name(*at, navigator_.timeline().at(at->step)) : "",
+                          thread.has_ended        ? "has ended"
+                          : !thread.has_begun     ? "has not begun"
+                          : !waits.empty()        ? waits
+                          : number == now_.thread ? "runs"
+                                                  : "can run"});
+  }
+  return answer;
+}
+
+Answer Session::go_to_thread(uint32_t number) {
+  const replay::Point& here = with_others();
+  const machine::State& state = here.state;
+  const size_t count = state.threads ? state.threads->all.size() : 1;
+  if (number < 1 || number > count)
+    return refusal(user_error(fmt::format("there is no thread {} at this moment", number),
+                              "'threads' lists them"));
+  const auto moment = navigator_.of_thread(number, here.step() + 1);
+  if (moment) return moved(moment, Direction::Backwards);
+  return refusal(
+      user_error(fmt::format("{} has not come to a line yet",
+                             machine::thread_name(navigator_.lines().image(), state, number)),
+                 "'continue to LINE' goes to a line of it"));
 }
 
 Answer Session::backtrace() const {
@@ -288,7 +336,9 @@ ShownMoment Session::shown(const Moment& moment, const replay::Point& point) con
     return Stand{file.path, line.line, text, lines.image().functions()[function].model->name,
                  std::nullopt};
   };
-  ShownMoment shown{stand(moment.function, moment.line), {}};
+  ShownMoment shown{stand(moment.function, moment.line), {}, {}};
+  if (navigator_.timeline().end().state.threads)
+    shown.thread = machine::thread_name(lines.image(), point.state, moment.thread);
   shown.stand.execution = navigator_.execution(moment, point);
   for (size_t f = point.state.frames.size() - 1; f-- > 0;) {
     const machine::Frame& frame = point.state.frames[f];

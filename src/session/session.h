@@ -47,7 +47,7 @@ class Session {
   Result<uint32_t> file_named(const std::string& name) const;
   /// The last write to the place before the moment; nullopt if there is none. Errors: the
   /// expression names no place.
-  Result<std::optional<Write>> write_of(std::string_view expression, Storage& storage) const;
+  Result<std::optional<Execution>> write_of(std::string_view expression, Storage& storage) const;
 
   /// Whether the condition, an expression of C, holds at the moment.
   Result<bool> holds(std::string_view condition) const;
@@ -72,10 +72,15 @@ class Session {
 
   // places
   Answer where() const;
+  /// Where all threads are at the moment, and what they wait for.
+  Answer threads() const;
+  /// Moves to where a thread is, or rank.
+  Answer go_to_thread(uint32_t number);
   Answer backtrace() const;
 
  private:
   Answer moved(const std::optional<Moment>& moment, Direction direction);
+  const replay::Point& with_others() const;
   ShownMoment shown(const Moment& moment, const replay::Point& point) const;
   std::string short_name(const Moment& moment, const replay::Point& point) const;
   Scope scope() const;

@@ -11,14 +11,10 @@ class PrintFinder final : public machine::StepObserver {
  public:
   explicit PrintFinder(uint64_t offset) : offset_(offset) {}
 
-  struct Found {
-    uint64_t step = 0;
-    uint32_t depth = 0;
-  };
-  const std::optional<Found>& found() const { return found_; }
+  const std::optional<Execution>& found() const { return found_; }
 
   void before(const machine::State& state, uint32_t, uint64_t steps) override {
-    now_ = {steps, static_cast<uint32_t>(state.frames.size())};
+    now_ = {steps, state.running(), static_cast<uint32_t>(state.frames.size())};
   }
   void after(const machine::State& state, uint32_t) override {
     if (!found_ && state.output.position > offset_) found_ = now_;
@@ -27,19 +23,18 @@ class PrintFinder final : public machine::StepObserver {
 
  private:
   uint64_t offset_;
-  Found now_;
-  std::optional<Found> found_;
+  Execution now_;
+  std::optional<Execution> found_;
 };
 
 /// The print of the first wrong byte.
-std::optional<PrintFinder::Found> wrong_print(const Navigator& navigator,
-                                              const judge::JudgedTest& test) {
+std::optional<Execution> wrong_print(const Navigator& navigator, const judge::JudgedTest& test) {
   const document::ReasonKind kind = test.outcome.reason.kind;
   if (!test.failed() ||
       (kind != document::ReasonKind::WrongOutput && kind != document::ReasonKind::OutputFormat))
     return std::nullopt;
   const uint64_t offset = test.outcome.reason.output_offset;
-  std::optional<PrintFinder::Found> found;
+  std::optional<Execution> found;
   navigator.timeline().forwards(
       0, [&](const replay::Piece& piece) { return piece.end->state.output.position <= offset; },
       [&](const replay::Piece& piece, uint64_t, uint64_t to) {
@@ -71,7 +66,7 @@ uint64_t step_after_failure(const Navigator& navigator, const judge::JudgedTest&
 
 std::optional<Moment> moment_of_failure(const Navigator& navigator, const judge::JudgedTest& test) {
   if (const auto print = wrong_print(navigator, test))
-    if (const auto moment = navigator.holding(print->step, print->depth)) return moment;
+    if (const auto moment = navigator.holding(*print)) return moment;
   return navigator.last();
 }
 

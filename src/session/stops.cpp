@@ -73,7 +73,7 @@ class StopSearch {
       const auto write = forwards_ ? history_.next_write(stop.storage, from)
                                    : history_.last_write(stop.storage, from);
       if (!write) return std::nullopt;
-      const auto moment = navigator_.holding(write->step, write->depth);
+      const auto moment = navigator_.holding(*write);
       if (moment && is_on_the_way(*moment)) return moment;
       from = forwards_ ? write->step + 1 : write->step;
     }

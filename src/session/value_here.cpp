@@ -27,7 +27,7 @@ EventId argument_of(const ExecutionGraph& graph, const Session& session, const s
   return kNoEvent;
 }
 
-EventId definition_at(const record::Trace& trace, const Write& write, const Storage& storage) {
+EventId definition_at(const record::Trace& trace, const Execution& write, const Storage& storage) {
   const EventId last = trace.event_at(write.step);
   if (!storage.in_memory()) return last;
   const auto object = machine::Memory::id_of(storage.address);

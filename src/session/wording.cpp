@@ -69,7 +69,7 @@ std::optional<Moment> moment_of(const Session& session, const ExecutionGraph& gr
          (graph.line_of(own) != line || graph.event(own).frame != v.frame || is_return(graph, own)))
     --own;
   const record::Trace& trace = graph.trace();
-  return session.navigator().holding(trace.step(own), depth_of(trace, v.frame));
+  return session.navigator().holding({trace.step(own), 1, depth_of(trace, v.frame)});
 }
 
 void go_to(Session& session, const ExecutionGraph& graph, VertexId vertex) {

@@ -13,16 +13,12 @@
 #include <fmt/format.h>
 
 #include "machine/image/memory_name.h"
-#include "machine/memory/text.h"
 #include "machine/run/machine.h"
+#include "machine/run/thread_words.h"
 
 namespace culprit::machine {
 
 namespace {
-
-// in libc/mpi/ranks.c: what a rank waits for, in words
-constexpr const char* kWaitsFor = "__culprit_waits_for";
-constexpr uint64_t kWaitsForBytes = 256;
 
 /// "rank 2", "ranks 0 and 3", "ranks 1, 2 and 5", "ranks 0 to 7"
 std::string ranks_text(const std::vector<uint32_t>& ranks) {
@@ -157,7 +153,6 @@ void Machine::report_waiting_ranks(State& state) {
   constexpr size_t kMostTold = 4;  // groups at one call
   std::vector<Group> groups;
   std::vector<uint32_t> ended;
-  const uint64_t variable = image_.variable(kWaitsFor, kWaitsForBytes);
   for (uint32_t number = 1; number <= state.threads->all.size(); ++number) {
     const Thread& thread = state.threads->number(number);
     if (thread.has_ended) {
@@ -167,12 +162,11 @@ void Machine::report_waiting_ranks(State& state) {
     }
     switch_to(state, number);
     const uint32_t line = location_of(state, frame_to_show(state)).line;
+    const std::string does = waiting_words(image_, state, number);
     const std::string what =
         thread.wait == Wait::Message
-            ? fmt::format("in line {} in {}", line,
-                          text_at(state.memory, variable).value_or("a call of MPI"))
-            : fmt::format("in line {}: it {}", line,
-                          waiting_words(state, thread.wait, thread.object, thread.holder));
+            ? fmt::format("in line {}{}", line, does.substr(does.find(" in ")))
+            : fmt::format("in line {}: it {}", line, does.empty() ? "goes on" : does);
     const auto same = std::find_if(groups.begin(), groups.end(),
                                    [&](const Group& group) { return group.words == what; });
     if (same != groups.end()) same->ranks.push_back(thread.rank);

@@ -180,8 +180,6 @@ class Machine {
   bool is_point(CodePlace place) const;
   /// Lets the thread go on that the scheduler chooses. Returns false if none can: a finding.
   bool choose_thread(State& state);
-  /// "thread 2 (worker)"
-  std::string thread_name(const State& state, uint32_t number) const;
   /// The place in the program's own code that the running thread is at.
   CodePlace own_place(const State& state) const;
   /// Nanoseconds since the start of the run.
@@ -289,7 +287,6 @@ class Machine {
   void add_variables(State& state, Thread& thread) const;
   void exchange_variables(State& state, const Thread& thread) const;
   void switch_to(State& state, uint32_t number);
-  std::string waiting_words(const State& state, Wait wait, uint64_t object, uint32_t holder) const;
   void report_hang(State& state, Wait wait, uint64_t object, uint32_t holder);
   void report_held(State& state, const HeldLock& held);
   void report_deadlock(State& state, const std::vector<uint32_t>& circle);

@@ -104,6 +104,15 @@ struct State : Stack {
   bool may_race() const { return threads && (threads->unfinished > 1 || threads->unjoined > 0); }
   /// Whether the program runs as several processes that exchange messages.
   bool has_ranks() const { return threads && !threads->ranks.empty(); }
+  /// The number of the thread that runs; 1 runs main.
+  uint32_t running() const { return threads ? threads->running : 1; }
+  /// The stack of a thread; empty if it has ended, or was never started.
+  const Stack& stack_of(uint32_t thread) const {
+    static const Stack kNone;
+    if (thread == running()) return *this;
+    const bool is_one = thread > 0 && threads && thread <= threads->all.size();
+    return is_one ? threads->number(thread).stack : kNone;
+  }
   /// The threads, to be changed.
   Threads& own_threads() {
     if (threads.use_count() > 1) threads = std::make_shared<Threads>(*threads);

@@ -12,6 +12,7 @@
 
 #include "machine/image/memory_name.h"
 #include "machine/run/machine.h"
+#include "machine/run/thread_words.h"
 #include "machine/threads/scheduler.h"
 
 namespace culprit::machine {
@@ -60,38 +61,7 @@ std::vector<uint32_t> waiting_circle(const Threads& threads, uint32_t from) {
   return circle;
 }
 
-/// " since line 12": where the thread took the lock; empty if that is not known.
-std::string since_line(const Image& image, const Thread& thread, uint64_t lock) {
-  for (const HeldLock& held : thread.held) {
-    if (held.lock != lock) continue;
-    const model::Function& function = *image.functions()[held.place.function].model;
-    if (held.place.pc < function.locations.size())
-      return fmt::format(" since line {}", function.locations[held.place.pc].line);
-  }
-  return {};
-}
-
-const char* wait_words(Wait wait) {
-  switch (wait) {
-    case Wait::Mutex: return "waits for the mutex ";
-    case Wait::ReadLock: return "waits to read under the lock ";
-    case Wait::WriteLock: return "waits to write under the lock ";
-    case Wait::Condition: return "waits for a signal on the condition ";
-    case Wait::Semaphore: return "waits for the semaphore ";
-    case Wait::Barrier: return "waits for others at the barrier ";
-    default: return "waits for ";
-  }
-}
-
 }  // namespace
-
-std::string Machine::thread_name(const State& state, uint32_t number) const {
-  const bool has_ranks = state.has_ranks();
-  if (!state.threads || (number == 1 && !has_ranks)) return "the main thread";
-  const Thread& thread = state.threads->number(number);
-  if (state.threads->runs_main(number)) return fmt::format("rank {}", thread.rank);
-  return fmt::format("thread {} ({})", number, image_.functions()[thread.start].model->name);
-}
 
 CodePlace Machine::own_place(const State& state) const {
   if (state.frames.empty()) return {0, kEndOfThread};
@@ -132,6 +102,7 @@ uint32_t Machine::start_thread(State& state, uint32_t function, uint32_t start,
     state.threads = std::make_shared<Threads>();
     Thread first;
     first.start = static_cast<uint32_t>(image_.main_function());
+    first.has_begun = true;
     first.held = std::move(state.held);
     state.threads->all.push_back(std::move(first));
     add_variables(state, state.threads->all.back());
@@ -334,30 +305,14 @@ void Machine::report_held(State& state, const HeldLock& held) {
   if (held.place.pc == kEndOfThread) return;
   report_at(held.place, FindingKind::LockMisuse,
             fmt::format("{} ends while it holds the lock {}, which it takes here",
-                        thread_name(state, state.threads->running),
+                        thread_name(image_, state, state.threads->running),
                         memory_name(image_, state.memory, held.lock)));
-}
-
-/// What a thread waits for, and who could end that.
-std::string Machine::waiting_words(const State& state, Wait wait, uint64_t object,
-                                   uint32_t holder) const {
-  if (wait == Wait::Change) return "turns in a loop that only another thread could end";
-  if (wait == Wait::End)
-    return "waits for the end of " + thread_name(state, static_cast<uint32_t>(object));
-  const std::string name = memory_name(image_, state.memory, object);
-  std::string words = wait_words(wait) + (name.empty() ? std::string("in memory") : name);
-  const uint32_t self = state.threads ? state.threads->running : 1;
-  if (holder == self) words += ", which it holds itself";
-  else if (holder != 0 && state.threads)
-    words += fmt::format(", which {} holds{}", thread_name(state, holder),
-                         since_line(image_, state.threads->number(holder), object));
-  return words;
 }
 
 void Machine::report_hang(State& state, Wait wait, uint64_t object, uint32_t holder) {
   report(state, FindingKind::Deadlock,
          fmt::format("the program {}, and no other thread could change that",
-                     waiting_words(state, wait, object, holder)),
+                     waiting_words(image_, state, state.running(), wait, object, holder)),
          true);
 }
 
@@ -372,11 +327,10 @@ void Machine::report_deadlock(State& state, const std::vector<uint32_t>& circle)
   std::string message = circle.empty() ? "no thread can go on: " : "threads wait for each other: ";
   for (size_t n = 0; n < order.size(); ++n) {
     switch_to(state, order[n]);
-    const Thread& thread = state.threads->current();
     const SourceLocation at = location_of(state, frame_to_show(state));
     message +=
-        fmt::format("{}{}, in line {}, {}", n ? "; " : "", thread_name(state, order[n]), at.line,
-                    waiting_words(state, thread.wait, thread.object, thread.holder));
+        fmt::format("{}{}, in line {}, {}", n ? "; " : "", thread_name(image_, state, order[n]),
+                    at.line, waiting_words(image_, state, order[n]));
   }
   switch_to(state, order.front());
   state.stop = Stop::Running;

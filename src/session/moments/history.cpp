@@ -29,13 +29,13 @@ bool may_assign(const machine::Image& image, const Piece& piece, const Storage& 
 /// The steps around `step` at which a frame is not active.
 class Absences final : public machine::StepObserver {
  public:
-  Absences(size_t frame, uint64_t step) : frame_(frame), step_(step) {}
+  Absences(const Storage& storage, uint64_t step) : storage_(storage), step_(step) {}
 
   std::optional<uint64_t> last_before() const { return before_; }
   std::optional<uint64_t> first_after() const { return after_; }
 
   void before(const machine::State& state, uint32_t, uint64_t steps) override {
-    if (state.frames.size() > frame_) return;
+    if (state.stack_of(storage_.thread).frames.size() > storage_.frame) return;
     if (steps < step_) before_ = steps;
     else if (!after_) after_ = steps;
   }
@@ -43,10 +43,20 @@ class Absences final : public machine::StepObserver {
   void accessed(const machine::ObjectInfo&, uint64_t, uint64_t, bool) override {}
 
  private:
-  size_t frame_;
+  const Storage& storage_;
   uint64_t step_;
   std::optional<uint64_t> before_, after_;
 };
+
+/// Whether the call of a register is active in the whole piece, as far as its ends show it. Where
+/// threads are switched, nothing is known of the fewest frames of one of them.
+bool is_active(const Piece& piece, const Storage& storage) {
+  if (piece.shallowest > 0) return piece.shallowest > storage.frame;
+  const auto is_at = [&](const machine::State& state) {
+    return state.stack_of(storage.thread).frames.size() > storage.frame;
+  };
+  return is_at(piece.begin->state) && is_at(piece.end->state);
+}
 
 /// Leaves the first and the last changes, `half` of each, if there are more than both together.
 void shorten(History::Changes& changes, size_t half) {
@@ -68,12 +78,15 @@ bool History::leaves_out(const Piece& piece, const Storage& storage) const {
     return piece.shallowest > storage.frame + 1 ||
            (piece.shallowest == storage.frame + 1 &&
             !may_assign(navigator_.lines().image(), piece, storage));
+  // variables that others have, too, change places where threads are switched
+  if (storage.owner != Storage::Owner::All && piece.shallowest == 0) return false;
+  if (!is_of(storage, piece.begin->state)) return true;
   return machine::Memory::share_storage(piece.begin->state.memory, piece.end->state.memory,
                                         storage.address, storage.bytes);
 }
 
-std::optional<Write> History::last_write(const Storage& storage, uint64_t step) const {
-  std::optional<Write> found;
+std::optional<Execution> History::last_write(const Storage& storage, uint64_t step) const {
+  std::optional<Execution> found;
   navigator_.timeline().backwards(
       step, [&](const Piece& piece) { return leaves_out(piece, storage); },
       [&](const Piece& piece, uint64_t, uint64_t to) {
@@ -81,13 +94,13 @@ std::optional<Write> History::last_write(const Storage& storage, uint64_t step) 
         navigator_.timeline().observe(*piece.begin, to, finder);
         found = finder.last();
         return found || !exists(storage, piece.begin->state) ||
-               (!storage.in_memory() && piece.shallowest <= storage.frame);
+               (!storage.in_memory() && !is_active(piece, storage));
       });
   return found;
 }
 
-std::optional<Write> History::next_write(const Storage& storage, uint64_t step) const {
-  std::optional<Write> found;
+std::optional<Execution> History::next_write(const Storage& storage, uint64_t step) const {
+  std::optional<Execution> found;
   navigator_.timeline().forwards(
       step, [&](const Piece& piece) { return leaves_out(piece, storage); },
       [&](const Piece& piece, uint64_t, uint64_t to) {
@@ -112,15 +125,15 @@ History::Span History::span(const Storage& storage, uint64_t step) const {
         });
     return span;
   }
-  const auto is_active = [&](const Piece& piece) { return piece.shallowest > storage.frame; };
-  timeline.backwards(step, is_active, [&](const Piece& piece, uint64_t, uint64_t to) {
-    Absences absences(storage.frame, step);
+  const auto is_left_out = [&](const Piece& piece) { return is_active(piece, storage); };
+  timeline.backwards(step, is_left_out, [&](const Piece& piece, uint64_t, uint64_t to) {
+    Absences absences(storage, step);
     timeline.observe(*piece.begin, to, absences);
     if (absences.last_before()) span.begin = *absences.last_before() + 1;
     return absences.last_before().has_value();
   });
-  timeline.forwards(step, is_active, [&](const Piece& piece, uint64_t, uint64_t to) {
-    Absences absences(storage.frame, step);
+  timeline.forwards(step, is_left_out, [&](const Piece& piece, uint64_t, uint64_t to) {
+    Absences absences(storage, step);
     timeline.observe(*piece.begin, to, absences);
     if (absences.first_after()) span.end = *absences.first_after();
     return absences.first_after().has_value();
@@ -135,7 +148,7 @@ uint64_t History::first_step(const Storage& storage, uint64_t step) const {
       step,
       [&](const Piece& piece) {
         return storage.in_memory() ? exists(storage, piece.begin->state)
-                                   : piece.shallowest > storage.frame;
+                                   : is_active(piece, storage);
       },
       [&](const Piece& piece, uint64_t, uint64_t) {
         first = piece.begin->step();
@@ -149,7 +162,7 @@ uint64_t History::last_step(const Storage& storage, uint64_t step) const {
   uint64_t last = navigator_.timeline().end().step();
   if (storage.in_memory()) return last;
   navigator_.timeline().forwards(
-      step, [&](const Piece& piece) { return piece.shallowest > storage.frame; },
+      step, [&](const Piece& piece) { return is_active(piece, storage); },
       [&](const Piece&, uint64_t, uint64_t to) {
         last = to;
         return true;
@@ -172,7 +185,7 @@ History::Changes History::changes(const Storage& storage, uint64_t step, size_t 
   timeline.forwards(first_step(storage, step), left_out,
                     [&](const Piece& piece, uint64_t, uint64_t to) {
                       if (piece.begin->step() >= end) return true;
-                      const std::vector<Write> found = changes_in(piece, to);
+                      const std::vector<Execution> found = changes_in(piece, to);
                       result.first.insert(result.first.end(), found.begin(), found.end());
                       followed = to;
                       return result.first.size() > half;
@@ -180,7 +193,7 @@ History::Changes History::changes(const Storage& storage, uint64_t step, size_t 
   if (result.first.size() <= half) followed = end;
   timeline.backwards(end, left_out, [&](const Piece& piece, uint64_t, uint64_t to) {
     if (piece.begin->step() < followed) return true;
-    const std::vector<Write> found = changes_in(piece, to);
+    const std::vector<Execution> found = changes_in(piece, to);
     result.last.insert(result.last.begin(), found.begin(), found.end());
     if (result.last.size() > half) result.complete = false;
     return !result.complete;

@@ -23,11 +23,11 @@ class History {
 
   /// The last write before `step`, at which the place exists; nullopt if there was none since the
   /// place began to exist. Cost: the pieces that may have written it, from `step` backwards.
-  std::optional<Write> last_write(const Storage& storage, uint64_t step) const;
+  std::optional<Execution> last_write(const Storage& storage, uint64_t step) const;
   /// The first write at or after `step`, at which the place exists, or will exist if it is in
   /// memory; nullopt if there is none while it exists. Cost: the pieces that may have written it,
   /// from `step` on.
-  std::optional<Write> next_write(const Storage& storage, uint64_t step) const;
+  std::optional<Execution> next_write(const Storage& storage, uint64_t step) const;
 
   /// The steps from `begin` up to `end` in which the place exists, about. A place in a register
   /// exists in no other step; one in memory may begin later and end earlier.
@@ -40,7 +40,7 @@ class History {
   /// Writes that changed the content, in order: the first ones and the last ones of the run, as
   /// many as `most` allows.
   struct Changes {
-    std::vector<Write> first, last;
+    std::vector<Execution> first, last;
     bool complete = true;  ///< nothing is left out between the two
   };
   /// `step`: one at which the place exists. Cost: the pieces that may have written it, up to those

@@ -27,7 +27,7 @@ class Collector final : public machine::StepObserver {
       : lines_(lines), line_(line), counted_(counted), expression_(expression), values_(values) {}
 
   void begin(const machine::State& from) {
-    finder_.emplace(lines_, from, [this](const machine::State& state, const Moment& moment) {
+    finder_.emplace(lines_, from, 0, [this](const machine::State& state, const Moment& moment) {
       arrive(state, moment);
     });
   }
@@ -37,9 +37,9 @@ class Collector final : public machine::StepObserver {
     const model::Instruction& i =
         lines_.image().functions()[state.frames.back().function].model->code[pc];
     if (i.op != model::Op::Probe || static_cast<model::ComponentId>(i.c) != *counted_) return;
-    const auto waiting = waiting_.find(state.frames.size());
+    const auto waiting = waiting_.find({state.running(), state.frames.size()});
     if (waiting != waiting_.end()) commit(std::move(waiting->second));
-    waiting_.erase(state.frames.size());
+    waiting_.erase({state.running(), state.frames.size()});
   }
   /// The run may have ended in the line.
   void end(bool in_line) {
@@ -53,7 +53,7 @@ class Collector final : public machine::StepObserver {
     if (moment.line != line_) return;
     const Scope scope{lines_.image(), state, state.frames.size() - 1, moment.pc};
     LineValue value = value_at(scope, expression_, 0, values_.errors);
-    if (counted_) waiting_[state.frames.size()] = std::move(value);
+    if (counted_) waiting_[{state.running(), state.frames.size()}] = std::move(value);
     else commit(std::move(value));
   }
   void commit(LineValue value) {
@@ -67,7 +67,7 @@ class Collector final : public machine::StepObserver {
   std::string_view expression_;
   LineValues& values_;
   std::optional<MomentFinder> finder_;
-  std::map<size_t, LineValue> waiting_;  // by number of frames
+  std::map<std::pair<uint32_t, size_t>, LineValue> waiting_;  // by thread and number of frames
 };
 
 }  // namespace

@@ -16,16 +16,13 @@ class ProbeFinder final : public machine::StepObserver {
   ProbeFinder(const machine::Image& image, model::ComponentId component, uint64_t number)
       : image_(image), component_(component), left_(number) {}
 
-  struct Found {
-    uint64_t step = 0;
-    uint32_t depth = 0;
-  };
-  const std::optional<Found>& found() const { return found_; }
+  const std::optional<Execution>& found() const { return found_; }
 
   void before(const machine::State& state, uint32_t pc, uint64_t steps) override {
     const model::Instruction& i = image_.functions()[state.frames.back().function].model->code[pc];
     if (i.op != model::Op::Probe || static_cast<model::ComponentId>(i.c) != component_) return;
-    if (left_ > 0 && --left_ == 0) found_ = {steps, static_cast<uint32_t>(state.frames.size())};
+    if (left_ > 0 && --left_ == 0)
+      found_ = {steps, state.running(), static_cast<uint32_t>(state.frames.size())};
   }
   void after(const machine::State&, uint32_t) override {}
   void accessed(const machine::ObjectInfo&, uint64_t, uint64_t, bool) override {}
@@ -34,49 +31,57 @@ class ProbeFinder final : public machine::StepObserver {
   const machine::Image& image_;
   model::ComponentId component_;
   uint64_t left_;  // executions until the wanted one
-  std::optional<Found> found_;
+  std::optional<Execution> found_;
 };
 
 }  // namespace
 
 std::optional<Moment> Navigator::first() const {
   const machine::State& start = timeline_.at(0).state;
-  return first_after(0, static_cast<uint32_t>(start.frames.size()), false);
+  return first_after({0, start.running(), static_cast<uint32_t>(start.frames.size())}, false);
 }
 
 std::optional<Moment> Navigator::last() const {
   const replay::Point& end = timeline_.end();
   if (!end.state.frames.empty())
-    if (auto found = last_active_before(end.step(), static_cast<uint32_t>(end.state.frames.size())))
+    if (auto found = last_active_before(
+            {end.step(), end.state.running(), static_cast<uint32_t>(end.state.frames.size())}))
       return found;
-  return last_before(end.step());
+  return last_before(end.step(), 0);
 }
 
 std::optional<Moment> Navigator::before(const Moment& moment, Calls calls) const {
-  return calls == Calls::Into ? last_before(moment.step)
-                              : last_active_before(moment.step, moment.depth);
+  return calls == Calls::Into ? last_before(moment.step, moment.thread)
+                              : last_active_before({moment.step, moment.thread, moment.depth});
 }
 
 std::optional<Moment> Navigator::after(const Moment& moment, Calls calls) const {
-  return first_after(moment.step + 1, moment.depth, calls == Calls::Over);
+  return first_after({moment.step + 1, moment.thread, moment.depth}, calls == Calls::Over);
 }
 
 std::optional<Moment> Navigator::call_of(const Moment& moment) const {
-  return moment.depth > 1 ? last_active_before(moment.step, moment.depth - 1) : std::nullopt;
+  if (moment.depth <= 1) return std::nullopt;
+  return last_active_before({moment.step, moment.thread, moment.depth - 1});
 }
 
 std::optional<Moment> Navigator::end_of_call(const Moment& moment) const {
-  return moment.depth > 1 ? first_after(moment.step + 1, moment.depth - 1, true) : std::nullopt;
+  if (moment.depth <= 1) return std::nullopt;
+  return first_after({moment.step + 1, moment.thread, moment.depth - 1}, true);
 }
 
-std::optional<Moment> Navigator::holding(uint64_t step, uint32_t depth) const {
-  return last_active_before(step + 1, depth);
+std::optional<Moment> Navigator::holding(const Execution& execution) const {
+  return last_active_before({execution.step + 1, execution.thread, execution.depth});
 }
 
-std::optional<Moment> Navigator::last_before(uint64_t step) const {
+std::optional<Moment> Navigator::of_thread(uint32_t thread, uint64_t step) const {
+  return last_before(step, thread);
+}
+
+/// Of any thread, if `thread` is 0.
+std::optional<Moment> Navigator::last_before(uint64_t step, uint32_t thread) const {
   std::optional<Moment> found;
   timeline_.backwards(step, leaves_nothing_out, [&](const Piece& piece, uint64_t, uint64_t to) {
-    MomentFinder finder(lines_, piece.begin->state);
+    MomentFinder finder(lines_, piece.begin->state, thread);
     timeline_.observe(*piece.begin, to, finder);
     found = finder.last();
     return found.has_value();
@@ -85,12 +90,13 @@ std::optional<Moment> Navigator::last_before(uint64_t step) const {
 }
 
 /// `depth` becomes the number of frames that are active from the piece on until the given step.
-std::optional<Moment> Navigator::last_active_before(uint64_t step, uint32_t depth) const {
+std::optional<Moment> Navigator::last_active_before(Execution execution) const {
   std::optional<Moment> found;
+  uint32_t& depth = execution.depth;
   timeline_.backwards(
-      step, [&](const Piece& piece) { return piece.shallowest > depth; },
+      execution.step, [&](const Piece& piece) { return piece.shallowest > depth; },
       [&](const Piece& piece, uint64_t, uint64_t to) {
-        MomentFinder finder(lines_, piece.begin->state);
+        MomentFinder finder(lines_, piece.begin->state, execution.thread);
         timeline_.observe(*piece.begin, to, finder);
         if (const Moment* moment = finder.last_active(depth)) found = *moment;
         depth = std::min(depth, finder.shallowest());
@@ -99,18 +105,20 @@ std::optional<Moment> Navigator::last_active_before(uint64_t step, uint32_t dept
   return found;
 }
 
-/// The first moment at or after `step`. If it stays up, the moment has up to `depth` frames, or
-/// fewer if fewer were active in between.
-std::optional<Moment> Navigator::first_after(uint64_t step, uint32_t depth, bool stays_up) const {
+/// The first moment of the thread at or after the step. If it stays up, the moment has up to
+/// `depth` frames, or fewer if fewer were active in between.
+std::optional<Moment> Navigator::first_after(Execution execution, bool stays_up) const {
   std::optional<Moment> found;
+  const auto [step, thread, _] = execution;
+  uint32_t& depth = execution.depth;
   timeline_.forwards(
       step, [&](const Piece& piece) { return stays_up && piece.shallowest > depth; },
       [&](const Piece& piece, uint64_t, uint64_t to) {
         const MomentFinder* at = nullptr;
         MomentFinder finder(
-            lines_, piece.begin->state,
+            lines_, piece.begin->state, thread,
             [&](const machine::State&, const Moment& moment) {
-              if (found || moment.step < step) return;
+              if (found || moment.step < step || moment.thread != thread) return;
               if (!stays_up || moment.depth <= std::min(depth, at->shallowest())) found = moment;
             },
             step);
@@ -160,7 +168,7 @@ std::optional<Moment> Navigator::execution_of(Line line, uint64_t number) const 
 
 std::optional<Moment> Navigator::nth(model::ComponentId component, uint64_t number) const {
   if (number == 0 || timeline_.end().hits[component] < number) return std::nullopt;
-  std::optional<ProbeFinder::Found> found;
+  std::optional<Execution> found;
   timeline_.forwards(
       0, [&](const Piece& piece) { return piece.end->hits[component] < number; },
       [&](const Piece& piece, uint64_t, uint64_t to) {
@@ -170,13 +178,13 @@ std::optional<Moment> Navigator::nth(model::ComponentId component, uint64_t numb
         return true;
       });
   // a crash counts the components that were being evaluated (machine/run/evaluated_at.h)
-  return found ? holding(found->step, found->depth) : last();
+  return found ? holding(*found) : last();
 }
 
 std::optional<Moment> Navigator::uncounted(Line line, uint64_t number) const {
   std::optional<Moment> found;
   timeline_.forwards(0, leaves_nothing_out, [&](const Piece& piece, uint64_t, uint64_t to) {
-    MomentFinder finder(lines_, piece.begin->state,
+    MomentFinder finder(lines_, piece.begin->state, 0,
                         [&](const machine::State&, const Moment& moment) {
                           if (moment.line == line && number > 0 && --number == 0) found = moment;
                         });
@@ -198,7 +206,7 @@ std::optional<Moment> Navigator::next_in(Line line, const Moment& from,
   std::optional<Moment> found;
   timeline_.forwards(
       from.step + 1, leaves_nothing_out, [&](const Piece& piece, uint64_t after, uint64_t to) {
-        MomentFinder finder(lines_, piece.begin->state,
+        MomentFinder finder(lines_, piece.begin->state, 0,
                             [&](const machine::State&, const Moment& moment) {
                               if (!found && moment.line == line && moment.step >= after)
                                 found = moment;
@@ -222,7 +230,7 @@ std::optional<Moment> Navigator::previous_in(Line line, const Moment& from,
   std::optional<Moment> found;
   timeline_.backwards(from.step, leaves_nothing_out,
                       [&](const Piece& piece, uint64_t, uint64_t to) {
-                        MomentFinder finder(lines_, piece.begin->state,
+                        MomentFinder finder(lines_, piece.begin->state, 0,
                                             [&](const machine::State&, const Moment& moment) {
                                               if (moment.line == line) found = moment;
                                             });

@@ -32,15 +32,18 @@ class Navigator {
   std::optional<Moment> first() const;
   /// The moment in which the run ended: that of the innermost frame that is shown.
   std::optional<Moment> last() const;
-  /// The moment before or after. Over calls, it is one of the same call, or else of one above it.
+  /// The moment of the same thread before or after. Over calls, it is one of the same call, or else
+  /// of one above it.
   std::optional<Moment> before(const Moment& moment, Calls calls) const;
   std::optional<Moment> after(const Moment& moment, Calls calls) const;
   /// The moment that called the function, and the first one after its end.
   std::optional<Moment> call_of(const Moment& moment) const;
   std::optional<Moment> end_of_call(const Moment& moment) const;
-  /// The moment during which the instruction at `step` was executed with `depth` frames: of that
-  /// frame, or of the one that called the library or other code that is not shown.
-  std::optional<Moment> holding(uint64_t step, uint32_t depth) const;
+  /// The moment during which the instruction was executed: of its frame, or of the one that called
+  /// the library or other code that is not shown.
+  std::optional<Moment> holding(const Execution& execution) const;
+  /// Where the thread is at a step: its last moment before. nullopt if it was never in a line.
+  std::optional<Moment> of_thread(uint32_t thread, uint64_t step) const;
 
   /// The component that counts the executions of a line; nullopt if none does.
   std::optional<model::ComponentId> counted(Line line) const;
@@ -58,9 +61,9 @@ class Navigator {
                                     const replay::Point& point) const;
 
  private:
-  std::optional<Moment> last_before(uint64_t step) const;
-  std::optional<Moment> last_active_before(uint64_t step, uint32_t depth) const;
-  std::optional<Moment> first_after(uint64_t step, uint32_t depth, bool stays_up) const;
+  std::optional<Moment> last_before(uint64_t step, uint32_t thread) const;
+  std::optional<Moment> last_active_before(Execution execution) const;
+  std::optional<Moment> first_after(Execution execution, bool stays_up) const;
   const std::optional<Moment>& unfinished() const;
   std::optional<Moment> nth(model::ComponentId component, uint64_t number) const;
   std::optional<Moment> uncounted(Line line, uint64_t number) const;

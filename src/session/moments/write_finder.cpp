@@ -18,13 +18,15 @@ WriteFinder::WriteFinder(const machine::Image& image, const Storage& storage,
 
 std::optional<std::string> WriteFinder::content(const machine::State& state) const {
   if (!storage_.in_memory()) {
-    if (state.frames.size() <= storage_.frame) return std::nullopt;
-    const machine::Frame& frame = state.frames[storage_.frame];
+    const machine::Stack& stack = state.stack_of(storage_.thread);
+    if (stack.frames.size() <= storage_.frame) return std::nullopt;
+    const machine::Frame& frame = stack.frames[storage_.frame];
     if (frame.function != storage_.function) return std::nullopt;
-    const machine::Value& value = state.registers[frame.base + storage_.reg];
+    const machine::Value& value = stack.registers[frame.base + storage_.reg];
     return std::string(reinterpret_cast<const char*>(&value.bits), sizeof value.bits) +
            std::to_string(value.tag);
   }
+  if (!is_of(storage_, state)) return std::nullopt;
   const machine::Object* object = state.memory.find(machine::Memory::id_of(storage_.address));
   const int64_t offset = machine::Memory::offset_of(storage_.address);
   if (!object || offset < 0 || static_cast<uint64_t>(offset) + storage_.bytes > object->size())
@@ -35,8 +37,9 @@ std::optional<std::string> WriteFinder::content(const machine::State& state) con
 }
 
 void WriteFinder::before(const machine::State& state, uint32_t pc, uint64_t steps) {
-  now_ = {steps, static_cast<uint32_t>(state.frames.size())};
-  if (storage_.in_memory()) return;
+  now_ = {steps, state.running(), static_cast<uint32_t>(state.frames.size())};
+  is_here_ = storage_.in_memory() ? is_of(storage_, state) : now_.thread == storage_.thread;
+  if (storage_.in_memory() || !is_here_) return;
   if (now_.depth <= storage_.frame) leave_call();
   if (ended_) return;
   if (now_.depth != storage_.frame + 1 || state.frames.back().function != storage_.function) return;
@@ -56,8 +59,8 @@ void WriteFinder::leave_call() {
 
 void WriteFinder::accessed(const machine::ObjectInfo&, uint64_t pointer, uint64_t bytes,
                            bool write) {
-  writes_ |= write && storage_.in_memory() && pointer < storage_.address + storage_.bytes &&
-             storage_.address < pointer + bytes;
+  writes_ |= write && is_here_ && storage_.in_memory() &&
+             pointer < storage_.address + storage_.bytes && storage_.address < pointer + bytes;
 }
 
 void WriteFinder::after(const machine::State& state, uint32_t) {

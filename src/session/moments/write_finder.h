@@ -23,14 +23,14 @@ class WriteFinder final : public machine::StepObserver {
               uint64_t step, uint64_t since = 0);
 
   /// The first write at or after `since`.
-  const std::optional<Write>& first() const { return first_; }
+  const std::optional<Execution>& first() const { return first_; }
   /// Whether the call of the register ended.
   bool ended() const { return ended_; }
 
   /// The last write of all.
-  const std::optional<Write>& last() const { return last_; }
+  const std::optional<Execution>& last() const { return last_; }
   /// The writes that changed the content, or gave the place its first.
-  const std::vector<Write>& changes() const { return changes_; }
+  const std::vector<Execution>& changes() const { return changes_; }
 
   void before(const machine::State& state, uint32_t pc, uint64_t steps) override;
   void accessed(const machine::ObjectInfo& info, uint64_t pointer, uint64_t bytes,
@@ -46,13 +46,14 @@ class WriteFinder final : public machine::StepObserver {
   const Storage& storage_;
   uint64_t step_;
   uint64_t since_;
-  bool ended_ = false;  // the call of the register
+  bool ended_ = false;   // the call of the register
+  bool is_here_ = true;  // the thread that runs can write to the place
   std::optional<std::string> content_;
-  Write now_;
+  Execution now_;
   bool writes_ = false;
-  std::optional<Write> first_;
-  std::optional<Write> last_;
-  std::vector<Write> changes_;
+  std::optional<Execution> first_;
+  std::optional<Execution> last_;
+  std::vector<Execution> changes_;
 };
 
 }  // namespace culprit::session

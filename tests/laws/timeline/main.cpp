@@ -1,8 +1,10 @@
 // usage: law_timeline COUNT SEED
 //
 // Checks on COUNT random programs that moves along a timeline with few checkpoints say the same as
-// one look at the whole run:
-// - the moments, forwards and backwards, are those of the run, so that a step back undoes a step
+// one look at the whole run. Every second program runs in three threads at once, with random
+// switches:
+// - the moments of a thread, forwards and backwards, are those of the run, so that a step back
+//   undoes a step
 // - over calls, the moment before is the last one whose frame is still active, and the moment after
 //   a step in the same frame leads back
 // - an execution of a line has the number by which it is found
@@ -10,14 +12,18 @@
 #include <algorithm>
 #include <cstdlib>
 #include <map>
+#include <memory>
 #include <optional>
 #include <random>
+#include <set>
 #include <string>
 #include <vector>
 
 #include <fmt/format.h>
 
 #include "random_program.h"
+#include "schedules/recorder.h"
+#include "schedules/strategy.h"
 #include "session/moments/history.h"
 #include "session/moments/navigator.h"
 #include "subject.h"
@@ -30,7 +36,7 @@ using session::Moment;
 
 struct Instruction {
   uint64_t step = 0;
-  uint32_t depth = 0;
+  uint32_t thread = 1, depth = 0;
   std::vector<std::pair<uint64_t, uint64_t>> written = {};  // address, bytes
 };
 
@@ -38,11 +44,11 @@ struct Instruction {
 class WholeRun final : public machine::StepObserver {
  public:
   WholeRun(const session::SourceLines& lines, const machine::State& start)
-      : finder_(lines, start, [this](const machine::State&, const Moment& moment) {
+      : finder_(lines, start, 0, [this](const machine::State&, const Moment& moment) {
           moments.push_back(moment);
         }) {}
   void before(const machine::State& state, uint32_t pc, uint64_t steps) override {
-    instructions.push_back({steps, static_cast<uint32_t>(state.frames.size())});
+    instructions.push_back({steps, state.running(), static_cast<uint32_t>(state.frames.size())});
     finder_.before(state, pc, steps);
   }
   void after(const machine::State&, uint32_t) override {}
@@ -79,8 +85,9 @@ class Law {
     const std::vector<Moment>& all = whole_.moments;
     expect(navigator_.first() == at(0), "the first moment");
     for (size_t k = 0; k < all.size(); k += 1 + random_() % 7) {
-      expect(navigator_.after(all[k], Calls::Into) == at(k + 1), "step into", k);
-      expect(navigator_.before(all[k], Calls::Into) == at(k - 1), "step back into", k);
+      expect(navigator_.after(all[k], Calls::Into) == at(next_of_thread(k)), "step into", k);
+      expect(navigator_.before(all[k], Calls::Into) == at(previous_of_thread(k)), "step back into",
+             k);
       expect(navigator_.before(all[k], Calls::Over) == before_over(k), "step back over", k);
       if (const auto next = navigator_.after(all[k], Calls::Over)) {
         expect(next == after_over(k), "step over", k);
@@ -98,6 +105,18 @@ class Law {
   std::optional<Moment> at(size_t k) const {
     return k < whole_.moments.size() ? std::optional(whole_.moments[k]) : std::nullopt;
   }
+  size_t next_of_thread(size_t k) const {
+    const uint32_t thread = whole_.moments[k].thread;
+    do ++k;
+    while (k < whole_.moments.size() && whole_.moments[k].thread != thread);
+    return k;
+  }
+  /// The number of moments if there is none.
+  size_t previous_of_thread(size_t k) const {
+    for (size_t m = k; m-- > 0;)
+      if (whole_.moments[m].thread == whole_.moments[k].thread) return m;
+    return whole_.moments.size();
+  }
   void expect(bool holds, const char* what, size_t k = 0) {
     ++checked;
     if (holds) return;
@@ -112,12 +131,18 @@ class Law {
                              [&](const Instruction& i) { return i.step < step; }) -
         all.begin());
   }
+  /// Of the instruction; of another thread's, no number of frames is fewer.
+  uint32_t depth_in_thread(size_t instruction, size_t moment) const {
+    const Instruction& i = whole_.instructions[instruction];
+    return i.thread == whole_.moments[moment].thread ? i.depth : UINT32_MAX;
+  }
   std::optional<Moment> before_over(size_t k) const {
     uint32_t fewest = whole_.moments[k].depth;
     size_t i = instruction_at(whole_.moments[k].step);
     for (size_t m = k; m-- > 0;) {
+      if (whole_.moments[m].thread != whole_.moments[k].thread) continue;
       for (const size_t end = instruction_at(whole_.moments[m].step); i > end; --i)
-        fewest = std::min(fewest, whole_.instructions[i].depth);
+        fewest = std::min(fewest, depth_in_thread(i, k));
       if (whole_.moments[m].depth <= fewest) return whole_.moments[m];
     }
     return std::nullopt;
@@ -126,8 +151,9 @@ class Law {
     uint32_t fewest = whole_.moments[k].depth;
     size_t i = instruction_at(whole_.moments[k].step);
     for (size_t m = k + 1; m < whole_.moments.size(); ++m) {
+      if (whole_.moments[m].thread != whole_.moments[k].thread) continue;
       for (const size_t end = instruction_at(whole_.moments[m].step); i <= end; ++i)
-        fewest = std::min(fewest, whole_.instructions[i].depth);
+        fewest = std::min(fewest, depth_in_thread(i, k));
       if (whole_.moments[m].depth <= fewest) return whole_.moments[m];
     }
     return std::nullopt;
@@ -152,7 +178,9 @@ class Law {
     if (from + 1 >= all.size()) return;
     const auto [address, bytes] = all[from].written[0];
     const size_t to = from + 1 + random_() % (all.size() - from - 1);
-    if (!timeline_.at(all[to].step).state.memory.find(machine::Memory::id_of(address))) return;
+    const replay::Point then = timeline_.at(all[to].step);
+    const machine::Object* object = then.state.memory.find(machine::Memory::id_of(address));
+    if (!object || object->info().thread_local_) return;
     std::optional<uint64_t> last;
     for (size_t i = 0; i < to; ++i)
       for (const auto& [start, length] : all[i].written)
@@ -174,6 +202,36 @@ class Law {
   std::mt19937_64 random_;
 };
 
+/// The program three times at once, in the threads of another main.
+std::string threaded(const std::string& program) {
+  return "#define main random_main\n" + program +
+         "\n#undef main\n#include <pthread.h>\n"
+         "static void *run_random(void *unused) { random_main(); return unused; }\n"
+         "int main(void) {\n  pthread_t a, b;\n  pthread_create(&a, 0, run_random, 0);\n"
+         "  pthread_create(&b, 0, run_random, 0);\n  random_main();\n"
+         "  pthread_join(a, 0);\n  pthread_join(b, 0);\n  return 0;\n}\n";
+}
+
+/// A schedule with switches at accesses to memory, of a random walk.
+machine::Schedule random_schedule(const testing_support::Subject& subject,
+                                  replay::PlainRunRequest request, uint64_t seed) {
+  std::mt19937_64 random(seed);
+  std::set<machine::CodePlace> places;
+  const auto& functions = subject.image().functions();
+  for (uint32_t f = 0; f < functions.size(); ++f)
+    for (uint32_t pc = 0; functions[f].is_own && pc < functions[f].model->code.size(); ++pc)
+      if (functions[f].model->code[pc].op == model::Op::Store && random() % 8 == 0)
+        places.insert({f, pc, 0});
+  schedules::RandomWalk walk(seed);
+  schedules::Recorder recorder(walk, places, 0);
+  request.scheduler = &recorder;
+  subject.run(request);
+  machine::Schedule schedule = recorder.schedule();
+  constexpr size_t kMostSwitches = 200;  // each is looked at at every point
+  if (schedule.switches.size() > kMostSwitches) schedule.switches.resize(kMostSwitches);
+  return schedule;
+}
+
 int run(int argc, char** argv) {
   const uint64_t count = argc > 1 ? std::strtoull(argv[1], nullptr, 10) : 20,
                  first = argc > 2 ? std::strtoull(argv[2], nullptr, 10) : 1;
@@ -182,10 +240,15 @@ int run(int argc, char** argv) {
     const RandomProgram program = random_program(seed);
     machine::RunInputs inputs;
     inputs.input = program.input;
-    const testing_support::Subject subject(text_of(program.parts));
+    const bool has_threads = seed % 2 == 0;
+    const std::string text = text_of(program.parts);
+    const testing_support::Subject subject(has_threads ? threaded(text) : text);
     replay::PlainRunRequest request;
     request.inputs = &inputs;
     request.image = &subject.image();
+    if (has_threads)
+      inputs.schedule =
+          std::make_shared<const machine::Schedule>(random_schedule(subject, request, seed));
     const uint64_t steps = subject.run(request).steps;
     Law law(subject, request, steps, seed);
     law.check();

@@ -1,0 +1,45 @@
+// Moves, values and the roll call in a run with threads. A step stays in its thread.
+// RUN: rm -rf %t && mkdir -p %t/t && printf '6\n' > %t/t/a.out
+// RUN: printf 'threads\nlast counter\nthreads\nback\nthread 3\nlocals\nback into\n' > %t/walk
+// RUN: %culprit debug %s --tests %t/t --seed 1 < %t/walk | %check %s
+// CHECK: threads.c:[[#PRINT:]], time 1, the main thread, in main
+// CHECK: * the main thread {{.*}}threads.c:[[#PRINT]]@1 {{ *}}runs
+// CHECK-NEXT: thread 2 (worker) {{ *}}has ended
+// CHECK-NEXT: thread 3 (worker) {{ *}}has ended
+// CHECK: counter was {{[0-9]}} and became {{[0-9]}}
+// CHECK-NEXT: {{.*}}threads.c:[[#WRITE:]], time 6, thread [[#LAST:]] (worker), in worker
+// CHECK: the main thread {{.*}}threads.c:[[#]]@[[#]] {{ *}}waits for the end of thread 2 (worker)
+// CHECK: * thread [[#LAST]] (worker) {{.*}}threads.c:[[#WRITE]]@6 {{ *}}runs
+// CHECK: threads.c:[[#WRITE - 1]], time 6, thread [[#LAST]] (worker), in worker
+// CHECK: thread 3 (worker), in worker
+// CHECK: arg = NULL
+// CHECK: thread 3 (worker), in worker
+// RUN: printf 'history counter\nwhy counter\nask\nthread 9\nthread x\n' > %t/more
+// RUN: printf 'continue back to 35\nfinish\n' >> %t/more
+// RUN: %culprit debug %s --tests %t/t --seed 1 < %t/more 2>&1 | %check %s --check-prefix MORE
+// MORE: moment
+// MORE: threads.c:{{[0-9]+}}@1 {{.*}}1
+// MORE: error: values are not followed in a run with threads or ranks
+// MORE: error: values are not followed in a run with threads or ranks
+// MORE: error: there is no thread 9 at this moment
+// MORE: error: 'thread' cannot be used with these words
+// MORE: threads.c:35, time 6, thread {{[23]}} (worker), in worker
+// MORE: error: worker was not called by the program
+#include <pthread.h>
+#include <stdio.h>
+static int counter;
+
+static void *worker(void *arg) {
+  for (int i = 0; i < 3; i++) {
+    int local = counter;
+    counter = local + 1;
+  }
+  return arg;
+}
+int main(void) {
+  pthread_t t[2];
+  for (int i = 0; i < 2; i++) pthread_create(&t[i], NULL, worker, NULL);
+  for (int i = 0; i < 2; i++) pthread_join(t[i], NULL);
+  printf("%d\n", counter);
+  return 0;
+}
