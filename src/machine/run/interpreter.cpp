@@ -70,6 +70,8 @@ Stop Interpreter::run() {
   }
   state_.steps += std::exchange(machine_.charged_steps_, 0);  // charged by the last instruction
   if (!state_.frames.empty()) state_.top().pc = pc_;
+  if (state_.stop == Stop::Exited && state_.has_threads() && !state_.has_ranks()) [[unlikely]]
+    machine_.report_circle(state_);
   return state_.stop;
 }
 

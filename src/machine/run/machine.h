@@ -178,6 +178,9 @@ class Machine {
   void turned(State& state, uint32_t loop);
   /// Whether threads may be switched before that instruction.
   bool is_point(CodePlace place) const;
+  /// Reports threads that wait for each other, if there are some when the program ends. While
+  /// others can run, one of them may still let go of what is waited for, even if it should not.
+  void report_circle(State& state);
   /// Lets the thread go on that the scheduler chooses. Returns false if none can: a finding.
   bool choose_thread(State& state);
   /// The place in the program's own code that the running thread is at.

@@ -61,7 +61,19 @@ std::vector<uint32_t> waiting_circle(const Threads& threads, uint32_t from) {
   return circle;
 }
 
+/// Empty if no threads wait for each other.
+std::vector<uint32_t> any_circle(const Threads& threads) {
+  for (uint32_t number = 1; number <= threads.all.size(); ++number)
+    if (auto circle = waiting_circle(threads, number); !circle.empty()) return circle;
+  return {};
+}
+
 }  // namespace
+
+void Machine::report_circle(State& state) {
+  if (const auto circle = any_circle(*state.threads); !circle.empty())
+    report_deadlock(state, circle);
+}
 
 CodePlace Machine::own_place(const State& state) const {
   if (state.frames.empty()) return {0, kEndOfThread};
@@ -243,10 +255,9 @@ bool Machine::choose_thread(State& state) {
   for (Thread& thread : all.all)
     if (thread.wait == Wait::Change && thread.object != all.changes) thread.wait = Wait::Nothing;
   const std::vector<uint32_t> able = able_threads(all);
-  const std::vector<uint32_t> circle = waiting_circle(all, all.running);
-  if (able.empty() || !circle.empty()) {
+  if (able.empty()) {
     if (state.has_ranks()) report_waiting_ranks(state);
-    else report_deadlock(state, circle);
+    else report_deadlock(state, any_circle(all));
     return false;
   }
   SwitchPoint point;

@@ -184,6 +184,17 @@ TEST(threads, miss_a_signal) {
             std::string::npos)
       << message;
 }
+TEST(threads, may_be_let_go_by_another) {
+  // the main thread holds what the first one waits for, and waits for its end
+  EXPECT_EQ(
+      message_of("static void *wait_for_it(void *p) { pthread_mutex_lock(&m); return NULL; }\n"
+                 "static void *let_go(void *p) { pthread_mutex_unlock(&m); return NULL; }",
+                 "pthread_mutex_lock(&m); pthread_create(&t, NULL, wait_for_it, NULL); "
+                 "pthread_create(&u, NULL, let_go, NULL); pthread_join(t, NULL); "
+                 "pthread_join(u, NULL);",
+                 FindingKind::Deadlock),
+      "no such finding; ");
+}
 TEST(threads, wait_for_themselves) {
   EXPECT_EQ(
       message_of("", "pthread_mutex_lock(&m); pthread_mutex_lock(&m);", FindingKind::Deadlock),
