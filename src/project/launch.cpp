@@ -112,6 +112,7 @@ class Launched {
       run.test.arguments = expected.run->arguments;
       run.test.environment = expected.run->environment;
       run.test.input = expected.run->input;
+      run.test.ranks = expected.run->ranks;
       run.folder = expected.run->folder;
       run.changes = expected.run->files;
       out.runs.push_back(std::move(run));

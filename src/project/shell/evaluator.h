@@ -82,6 +82,7 @@ class Evaluator {
   std::optional<States> launch_by_cmake(const Words& words, const State& state, bool checked);
   /// The command that a launcher such as env starts; nullopt if it is none.
   std::optional<States> launch(const Words& words, const State& state, bool checked);
+  std::optional<size_t> ranks_of(const Words& words, uint32_t& ranks);
   std::optional<States> builtin_with_commands(const Words& words, const State& state, bool checked);
   States source(const Words& words, State state, bool checked);
 

@@ -1,5 +1,6 @@
 // Commands that start others: programs of the build, shells, scripts, and launchers such as env.
 #include <algorithm>
+#include <charconv>
 
 #include <fmt/format.h>
 
@@ -24,6 +25,11 @@ Words from(const Words& words, size_t first) {
 }
 
 bool is_shell(const std::string& name) { return name == "sh" || name == "bash" || name == "dash"; }
+
+/// Whether the command starts the processes of an MPI program.
+bool starts_ranks(const std::string& name) {
+  return name == "mpiexec" || name == "mpirun" || name == "mpiexec.hydra" || name == "srun";
+}
 
 /// The number of the first word that is no option; `with_value` are options whose value is the next
 /// word. nullopt if an option is refused by `accepts`.
@@ -61,6 +67,7 @@ States Evaluator::start_program(size_t executable, const Words& words, State sta
   for (const auto& [name, variable] : state.variables)
     if (variable.exported) run.environment.push_back(name + "=" + variable.value);
   run.folder = state.folder;
+  run.ranks = state.ranks;
   if (!state.input) return refuse("standard input that another program may have read"), States();
   run.input = *state.input;
   std::string all = run.input;
@@ -101,7 +108,7 @@ States Evaluator::start_file(const std::string& path, const Words& words, State 
   const std::string command = machine::name_of(path);
   const bool is_of_system = folder == "/bin" || folder == "/usr/bin" || folder == "/usr/local/bin";
   if (seen.kind == SeenFile::Kind::Unknown &&
-      (is_of_system || command == "cmake" || command == "valgrind")) {
+      (is_of_system || command == "cmake" || command == "valgrind" || starts_ranks(command))) {
     Words plain = words;
     plain[0] = command;
     return start(plain, std::move(state), false);
@@ -314,6 +321,8 @@ std::optional<States> Evaluator::launch(const Words& words, const State& state, 
       return (option.starts_with("--error-exitcode=") && !option.ends_with("=0")) ? refused(option)
                                                                                   : true;
     });
+  } else if (starts_ranks(name)) {
+    first = ranks_of(words, inner.ranks);
   } else if (name == "cmake") {
     return launch_by_cmake(words, state, checked);
   } else {
@@ -323,8 +332,43 @@ std::optional<States> Evaluator::launch(const Words& words, const State& state, 
   const Words command = from(words, *first);
   if (command.empty()) return refuse(fmt::format("'{}' without a command", name)), States();
   States out = start_anew(command, std::move(inner), checked);
-  for (State& each : out) each.variables = state.variables;
+  for (State& each : out) {
+    each.variables = state.variables;
+    each.ranks = state.ranks;
+  }
   return out;
+}
+
+/// The number of the first word behind the options of a command that starts ranks. Only the number
+/// of ranks matters. nullopt after a refusal.
+std::optional<size_t> Evaluator::ranks_of(const Words& words, uint32_t& ranks) {
+  const Words with_value{
+      "-host",         "--host", "-hosts",   "-hostfile", "--hostfile", "-f",       "-machinefile",
+      "--machinefile", "-ppn",   "--map-by", "--rank-by", "--bind-to",  "-bind-to", "-map-by",
+      "-wdir",         "--wdir", "-x",       "-N",        "--npernode", "-npernode"};
+  size_t at = 1;
+  for (; at < words.size() && words[at].starts_with('-'); ++at) {
+    const std::string& word = words[at];
+    const size_t equals = word.find('=');
+    const std::string option = word.substr(0, equals);
+    if (option == "-n" || option == "-np" || option == "-c" || option == "--np" ||
+        option == "--n" || option == "--ntasks") {
+      const std::string number = equals != std::string::npos ? word.substr(equals + 1)
+                                 : at + 1 < words.size()     ? words[++at]
+                                                             : std::string();
+      const auto [end, error] =
+          std::from_chars(number.data(), number.data() + number.size(), ranks);
+      if (error != std::errc() || end != number.data() + number.size() || ranks == 0)
+        return refuse(fmt::format("{} {} of {}", option, number, words[0])), std::nullopt;
+    } else if (option == "--mca" || option == "-mca" || option == "-genv" || option == "-env") {
+      at += 2;
+    } else if (std::find(with_value.begin(), with_value.end(), word) != with_value.end()) {
+      ++at;
+    }
+  }
+  if (std::find(words.begin(), words.end(), ":") != words.end())
+    return refuse(fmt::format("several programs that {} starts together", words[0])), std::nullopt;
+  return at;
 }
 
 /// A launcher starts no functions of the shell.

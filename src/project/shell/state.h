@@ -54,6 +54,7 @@ struct ProgramRun {
   std::vector<std::string> environment;
   std::string folder;
   std::string input;
+  uint32_t ranks = 1;    ///< processes of an MPI program
   FileChanges files;     ///< made by the script before
   std::string where;     ///< file:line; empty for the command of the test itself
   bool is_shown = true;  ///< both of its streams go where the test's output goes
@@ -94,6 +95,7 @@ struct Common {
   std::string on_exit;  ///< commands of `trap … EXIT`
   /// for each call of a function, the variables before that `local` hides
   std::vector<std::map<std::string, std::optional<Variable>>> locals;
+  uint32_t ranks = 1;  ///< as which the program is started
   Flow flow = Flow::On;
   unsigned levels = 0;  ///< of Break and Continue
   friend bool operator==(const Common&, const Common&) = default;
