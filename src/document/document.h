@@ -7,6 +7,7 @@
 // SourceRange. Files are paths as the user gave them.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <iterator>
 #include <memory>
@@ -15,6 +16,7 @@
 #include <utility>
 #include <vector>
 
+#include "document/global_assertion.h"
 #include "document/lead.h"
 #include "document/order_fault.h"
 #include "document/place.h"
@@ -536,6 +538,7 @@ struct Document {
   std::vector<TestOutcome> tests;    ///< in test order
   /// Sentences: why failing tests may be wrong themselves.
   std::vector<std::string> test_doubts;
+  std::vector<GlobalAssertion> globals;  ///< per assertion, one for each test
   std::vector<OrderFault> order_faults;  ///< the likeliest first
   /// With which all tests pass in every schedule that was tried; in rank order.
   std::vector<Patch> order_mends;
@@ -588,6 +591,11 @@ struct Document {
 
   /// Whether it says what the order of threads must keep to.
   bool has_order() const { return !order_faults.empty() || !order_mends.empty(); }
+  bool violates_global() const {
+    return std::any_of(globals.begin(), globals.end(), [](const GlobalAssertion& each) {
+      return each.answer == GlobalAnswer::Violated;
+    });
+  }
   unsigned failing() const {
     unsigned count = 0;
     for (const TestOutcome& test : tests) count += test.verdict == Verdict::Fail;

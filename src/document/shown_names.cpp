@@ -41,6 +41,11 @@ class Shower {
   void show(TestOutcome& test) {
     all(test.name, test.reason.text, test.reason.place, test.findings);
   }
+  void show(GlobalAssertion::Participant& one) { all(one.name, one.place); }
+  void show(GlobalAssertion& global) {
+    all(global.text, global.place, global.test, global.why, global.participants,
+        global.minimal_sets, global.indispensable);
+  }
   void show(Contradiction& found) { all(found.first, found.second, found.given, found.expected); }
 
   void show(Part& part) { all(part.place, part.function); }
@@ -116,8 +121,8 @@ class Shower {
 
 Document with_shown_names(Document document) {
   Document& d = document;
-  Shower().all(d.sources, d.tests, d.findings, d.diagnoses, d.leads, d.patches, d.hint, d.path,
-               d.deviations, d.conclusion, d.set_aside, d.contradictions, d.loop_ranges,
+  Shower().all(d.sources, d.tests, d.globals, d.findings, d.diagnoses, d.leads, d.patches, d.hint,
+               d.path, d.deviations, d.conclusion, d.set_aside, d.contradictions, d.loop_ranges,
                d.proof_for_sets.bounds, d.bounds, d.test_doubts, d.open_places, d.assumptions,
                d.constraint_sets, d.messages, d.spectrum, d.files);
   return document;

@@ -44,8 +44,9 @@ ExitCode without_suspect(const Document& document, ExitCode none_explains) {
 
 ExitCode of_the_table(const Document& document) {
   if (document.command == "run")
-    return document.failing() > 0 ? ExitCode::Negative
-                                  : without_failure(document, ExitCode::Success);
+    return document.failing() > 0 || document.violates_global()
+               ? ExitCode::Negative
+               : without_failure(document, ExitCode::Success);
   if (document.failing() == 0) return without_failure(document, ExitCode::NothingToDo);
   if (document.command == "repair" && (!document.diagnoses.empty() || document.has_order()))
     return document.patches.empty() ? ExitCode::NotDecided : ExitCode::Success;

@@ -34,14 +34,16 @@ struct ExitRow {
 
 inline constexpr ExitRow kExitTable[] = {
     {ExitCode::Success, "success",
-     "run: every test passes; locate: a suspect was found, or what --fail-on names did not "
+     "run: every test passes, and no assertion of --global is violated; locate: a suspect was "
+     "found, or what --fail-on names did not "
      "happen; repair: a patch was found; class: there is a row for each program, whatever it says; "
      "explain: there is evidence; deviate: there is a deviation; debug: the session ended, by quit "
      "or at the end of its input; mcp: its input ended; dap: the editor disconnected, or closed "
      "the input; check: nothing was found to be violated within the bound that it names; log: "
      "what must never hold holds in no order"},
     {ExitCode::Negative, "negative",
-     "run: a test fails; check, log: something is violated; locate: it is proved that no single "
+     "run: a test fails, or an assertion of --global is violated; check, log: something is "
+     "violated; locate: it is proved that no single "
      "place explains every failing test, or what --fail-on names happened"},
     {ExitCode::BadInput, "bad input",
      "wrong usage, or a file or test that cannot be used; locate: tests that contradict each "

@@ -97,6 +97,7 @@ constexpr Assignment kAssignments[] = {
      [](Settings& s, const std::string& v) {
        s.expect.push_back(spec::parse_expectation(v).take());
      }},
+    {OptionId::Global, [](Settings& s, const std::string& v) { s.globals.push_back(v); }},
     {OptionId::Compare,
      [](Settings& s, const std::string& v) { s.comparison = *spec::comparison_of(v); }},
     {OptionId::Undefined,

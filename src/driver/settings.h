@@ -34,6 +34,7 @@ struct Settings {
   std::vector<std::string> arguments;  ///< of the program
   std::string only;
   std::vector<spec::Expectation> expect;
+  std::vector<std::string> globals;  ///< assertions about all threads
   spec::Comparison comparison = spec::Comparison::Exact;
   machine::Undefined undefined = machine::Undefined::Report;
   std::string build;  ///< folder of compile_commands.json or of a build; or empty

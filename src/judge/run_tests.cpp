@@ -135,6 +135,7 @@ void append(document::Document& document, document::Document other) {
   std::move(other.tests.begin(), other.tests.end(), std::back_inserter(document.tests));
   std::move(other.contradictions.begin(), other.contradictions.end(),
             std::back_inserter(document.contradictions));
+  std::move(other.globals.begin(), other.globals.end(), std::back_inserter(document.globals));
   if (other.answer == document::AnswerKind::OutOfBudget)
     document.answer = document::AnswerKind::OutOfBudget;
   std::map<std::pair<std::string, uint32_t>, document::SpectrumLine> lines;

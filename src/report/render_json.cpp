@@ -112,6 +112,32 @@ Json schedules_json(const document::Schedules& schedules) {
           {"switches", std::move(switches)}};
 }
 
+Json participant_json(const document::GlobalAssertion::Participant& one) {
+  Json values = Json::array();
+  for (const auto& [text, value] : one.values)
+    values.push_back({{"text", text}, {"value", value.empty() ? Json(nullptr) : Json(value)}});
+  return {{"name", one.name},
+          {"place", place_json(one.place)},
+          {"values", std::move(values)},
+          {"decides", one.decides}};
+}
+
+Json global_json(const document::GlobalAssertion& global) {
+  Json out{{"text", global.text},
+           {"place", place_json(global.place)},
+           {"test", global.test},
+           {"answer", document::global_answer_name(global.answer)},
+           {"runs", global.runs}};
+  if (global.answer == document::GlobalAnswer::NotDecided) out["why"] = global.why;
+  if (global.answer != document::GlobalAnswer::Violated) return out;
+  out["participants"] = array_of(global.participants, participant_json);
+  out["minimal_sets"] = global.minimal_sets;
+  out["complete"] = global.has_all_sets;
+  out["indispensable"] = global.indispensable;
+  out["in_every_order"] = global.in_every_order;
+  return out;
+}
+
 Json test_json(const document::TestOutcome& test) {
   Json out{{"name", test.name},
            {"verdict", document::verdict_name(test.verdict)},
@@ -535,6 +561,7 @@ Json document_json(const document::Document& document) {
   if (document.command != "run") out["granularity"] = document.granularity;
   out["sources"] = document.sources;
   out["tests"] = array_of(document.tests, test_json);
+  if (!document.globals.empty()) out["global_assertions"] = array_of(document.globals, global_json);
   if (!document.findings.empty()) out["findings"] = array_of(document.findings, summary_json);
   if (!document.order_faults.empty())
     out["order_faults"] = array_of(document.order_faults, order_fault_json);

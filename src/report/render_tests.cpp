@@ -8,6 +8,7 @@
 
 #include "document/missing_code.h"
 #include "report/quote.h"
+#include "report/render_globals.h"
 #include "report/warning_lines.h"
 #include "report/wording.h"
 #include "support/text.h"
@@ -210,7 +211,8 @@ std::string render_run_table(const Document& document, const TextStyle& style) {
   out += kinds.empty() ? "\n" : ")\n";
   for (const document::Contradiction& found : document.contradictions)
     out += fmt::format("warning: {}\n", sentence(found));
-  return out + doubt_lines(document) + warning_lines(document, 0) + note_lines(document, style);
+  return out + global_lines(document, style) + doubt_lines(document) + warning_lines(document, 0) +
+         note_lines(document, style);
 }
 
 }  // namespace culprit::report

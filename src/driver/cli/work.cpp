@@ -13,6 +13,7 @@
 #include "document/hint.h"
 #include "document/shown_names.h"
 #include "driver/apply_patch.h"
+#include "driver/cli/global_assertions.h"
 #include "driver/cli/named_files.h"
 #include "driver/cli/rebuild.h"
 #include "driver/counterexamples.h"
@@ -186,6 +187,8 @@ class Work {
     auto error = check_globs(settings_, programs, warnings);
     for (const Diagnostic& warning : warnings) streams_.err << message_text(warning);
     program_.warnings.insert(program_.warnings.end(), warnings.begin(), warnings.end());
+    if (error) return error;
+    error = check_global_assertions(settings_, programs);
     return error ? error : check_function(settings_, programs);
   }
 

@@ -1,0 +1,27 @@
+// What the inner expressions of an assertion were in each thread of a run, and which changes come
+// before which.
+#pragma once
+
+#include <vector>
+
+#include "causality/computation.h"
+#include "globals/evaluation.h"
+#include "support/source_range.h"
+
+namespace culprit::globals {
+
+struct LocalState {
+  LocalValues values;
+  SourceLocation at;  ///< where the thread came to it
+};
+
+/// Processes are threads or ranks, in the order of their starts. Events are changes of the values:
+/// between two of them a cut says the same, so other events only order these.
+struct History {
+  causality::Computation computation{0};
+  std::vector<std::vector<LocalState>> states;  ///< per thread, from state 0: before it began
+  std::vector<std::vector<bool>> parts;         ///< as Known::parts
+  bool is_whole = true;                         ///< false: the run had too many changes
+};
+
+}  // namespace culprit::globals

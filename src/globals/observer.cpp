@@ -1,0 +1,229 @@
+#include "globals/observer.h"
+
+#include <algorithm>
+#include <bit>
+
+#include "model/instruction.h"
+#include "session/values/evaluator.h"
+#include "session/values/numbers.h"
+#include "session/values/type_rules.h"
+#include "session/values/variables.h"
+
+namespace culprit::globals {
+
+namespace {
+
+// Changes of an assertion's values in a run, times threads: 4 bytes each for the clocks.
+constexpr uint64_t kMostClocks = 4'000'000;
+// An atomic access orders by its address, which no lock and no number of a thread equals.
+constexpr uint64_t kAtomicBit = uint64_t{1} << 63;
+
+std::optional<Number> number_of(const model::Types& types, const session::TypedValue& value) {
+  const session::TypeRules rules(types);
+  const session::Numbers numbers(rules);
+  if (!value.value.is_plain() || !rules.is_scalar(value.type)) return std::nullopt;
+  const session::Number number{value.type, value.value};
+  if (rules.is_float(value.type)) {
+    const auto wide = numbers.converted(number, model::BasicType::Double);
+    return wide ? std::optional<Number>(std::bit_cast<double>(wide->value.bits)) : std::nullopt;
+  }
+  const bool is_signed = rules.is_integer(value.type) && rules.is_signed(value.type);
+  const auto wide = numbers.converted(
+      number, is_signed ? model::BasicType::Long : model::BasicType::UnsignedLong);
+  if (!wide) return std::nullopt;
+  return is_signed ? static_cast<Number>(static_cast<int64_t>(wide->value.bits))
+                   : static_cast<Number>(wide->value.bits);
+}
+
+}  // namespace
+
+HistoryObserver::HistoryObserver(const machine::Image& image,
+                                 const std::vector<const ProgramAssertion*>& assertions)
+    : image_(image) {
+  for (const ProgramAssertion* assertion : assertions) {
+    Track& track = tracks_.emplace_back();
+    track.assertion = assertion;
+    track.parts.resize(assertion->inner.size());
+    track.problems.resize(assertion->inner.size());
+  }
+}
+
+void HistoryObserver::add_thread(uint32_t thread) {
+  while (seen_.size() <= thread) {
+    seen_.emplace_back();
+    for (Track& track : tracks_) {
+      track.states.push_back({{LocalValues(track.assertion->inner.size()), {}}});
+      track.known.emplace_back();
+      track.ordered.emplace_back();
+      for (auto& parts : track.parts) parts.push_back(false);
+    }
+  }
+}
+
+uint32_t HistoryObserver::running(const machine::State& state) {
+  const uint32_t thread = state.threads ? state.threads->running - 1 : 0;
+  add_thread(thread);
+  return thread;
+}
+
+// What happens in a run
+// -------------------------------------------------------------------------------------------------
+
+void HistoryObserver::before(const machine::State& state, uint32_t pc, uint64_t) {
+  state_ = &state;
+  pc_ = pc;
+  const uint32_t thread = running(state);
+  Seen& seen = seen_[thread];
+  const machine::Frame& top = state.top();
+  const machine::ImageFunction& function = image_.functions()[top.function];
+  if (!function.is_own || pc >= function.model->locations.size()) {
+    seen.is_current = false;
+    return;
+  }
+  const SourceLocation& at = function.model->locations[pc];
+  const bool is_same = seen.is_current && seen.frames == state.frames.size() &&
+                       seen.function == top.function && pc > seen.pc &&
+                       (!at.valid() || (at.line == seen.at.line && at.file == seen.at.file));
+  seen.pc = pc;
+  if (is_same) return;
+  if (!seen.at.valid()) seen.at = at;
+  look(state, thread);
+  if (at.valid()) seen.at = at;
+  seen.frames = state.frames.size();
+  seen.function = top.function;
+  seen.is_current = true;
+}
+
+void HistoryObserver::accessed(const machine::ObjectInfo&, uint64_t pointer, uint64_t, bool write) {
+  if (!state_ || !state_->threads || state_->has_ranks()) return;
+  const model::Function& function = *image_.functions()[state_->top().function].model;
+  // the library says by itself what its locks order
+  if (function.library || pc_ >= function.code.size()) return;
+  const model::Instruction& i = function.code[pc_];
+  if ((i.op != model::Op::Load && i.op != model::Op::Store) || !(i.flags & model::kAtomic)) return;
+  const uint32_t thread = running(*state_);
+  look(*state_, thread);
+  if (write) release(thread, pointer | kAtomicBit);
+  else acquire(thread, pointer | kAtomicBit);
+}
+
+void HistoryObserver::started(const machine::State& state, uint32_t number) {
+  const uint32_t parent = running(state), thread = number - 1;
+  add_thread(thread);
+  look(state, parent);
+  for (Track& track : tracks_) join(track.known[thread], track.known[parent]);
+}
+
+void HistoryObserver::switched(const machine::State& state) {
+  seen_[running(state)].is_current = false;
+}
+
+void HistoryObserver::released(const machine::State& state, uint64_t object) {
+  const uint32_t thread = running(state);
+  look(state, thread);
+  if (object == thread + 1)  // it ends
+    for (Track& track : tracks_)
+      note(track, thread, LocalValues(track.assertion->inner.size()), seen_[thread].at);
+  release(thread, object);
+}
+
+void HistoryObserver::acquired(const machine::State& state, uint64_t object) {
+  const uint32_t thread = running(state);
+  look(state, thread);
+  acquire(thread, object);
+}
+
+// The order
+// -------------------------------------------------------------------------------------------------
+
+void HistoryObserver::join(Clock& into, const Clock& from) {
+  if (into.size() < from.size()) into.resize(from.size());
+  for (size_t t = 0; t < from.size(); ++t) into[t] = std::max(into[t], from[t]);
+}
+
+void HistoryObserver::release(uint32_t thread, uint64_t object) {
+  auto& clocks = objects_[machine::Memory::id_of(object)][object];
+  clocks.resize(tracks_.size());
+  for (size_t t = 0; t < tracks_.size(); ++t) join(clocks[t], tracks_[t].known[thread]);
+}
+
+void HistoryObserver::acquire(uint32_t thread, uint64_t object) {
+  const auto in = objects_.find(machine::Memory::id_of(object));
+  if (in == objects_.end()) return;
+  const auto found = in->second.find(object);
+  if (found == in->second.end()) return;
+  for (size_t t = 0; t < tracks_.size(); ++t) join(tracks_[t].known[thread], found->second[t]);
+}
+
+// Values
+// -------------------------------------------------------------------------------------------------
+
+void HistoryObserver::look(const machine::State& state, uint32_t thread) {
+  const Seen& seen = seen_[thread];
+  for (Track& track : tracks_) {
+    if (!track.is_whole) continue;
+    LocalValues values;
+    for (size_t i = 0; i < track.assertion->inner.size(); ++i)
+      values.push_back(value(state, track, i));
+    note(track, thread, std::move(values), seen.at);
+  }
+}
+
+void HistoryObserver::note(Track& track, uint32_t thread, LocalValues values, SourceLocation at) {
+  std::vector<LocalState>& states = track.states[thread];
+  if (!track.is_whole || states.back().values == values) return;
+  if (++track.changes * track.states.size() > kMostClocks) {
+    track.is_whole = false;
+    return;
+  }
+  for (size_t i = 0; i < values.size(); ++i)
+    if (values[i]) track.parts[i][thread] = true;
+  Clock &known = track.known[thread], &ordered = track.ordered[thread];
+  const causality::Event event{thread, static_cast<uint32_t>(states.size())};
+  if (known.size() <= thread) known.resize(thread + 1);
+  ordered.resize(std::max(ordered.size(), known.size()));
+  for (uint32_t other = 0; other < known.size(); ++other)
+    if (other != thread && known[other] > ordered[other])
+      track.orders.push_back({{other, known[other]}, event});
+  ordered = known;
+  known[thread] = event.number;
+  states.push_back({std::move(values), at});
+}
+
+/// In the innermost frame where its names are visible.
+std::optional<Number> HistoryObserver::value(const machine::State& state, Track& track,
+                                             size_t inner) {
+  const InnerExpression& expression = track.assertion->inner[inner];
+  const std::string& text = track.assertion->assertion.inner[inner];
+  for (size_t f = state.frames.size(); f-- > 0;) {
+    const machine::Frame& frame = state.frames[f];
+    if (!image_.functions()[frame.function].is_own) continue;
+    const bool is_top = f + 1 == state.frames.size();
+    const session::Scope scope{image_, state, f, is_top ? pc_ : frame.pc > 0 ? frame.pc - 1 : 0};
+    const auto result = session::Evaluator(scope, text).run(expression.node);
+    if (result) return number_of(image_.program().types, *result);
+    const bool are_visible = std::all_of(
+        expression.names.begin(), expression.names.end(),
+        [&](const auto& name) { return session::variable_named(scope, name).has_value(); });
+    if (!are_visible) continue;
+    track.problems[inner] = result.errors().front().message;
+    return std::nullopt;
+  }
+  return std::nullopt;
+}
+
+History HistoryObserver::history(size_t assertion) {
+  Track& track = tracks_[assertion];
+  History history;
+  history.computation = causality::Computation(static_cast<uint32_t>(track.states.size()));
+  for (uint32_t thread = 0; thread < track.states.size(); ++thread)
+    for (size_t k = 1; k < track.states[thread].size(); ++k) history.computation.add(thread);
+  for (const auto& [before, after] : track.orders) history.computation.add_order(before, after);
+  history.computation.close();
+  history.states = std::move(track.states);
+  history.parts = std::move(track.parts);
+  history.is_whole = track.is_whole;
+  return history;
+}
+
+}  // namespace culprit::globals
