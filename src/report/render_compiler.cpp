@@ -9,6 +9,7 @@
 #include "report/finding_words.h"
 #include "report/quote.h"
 #include "report/render.h"
+#include "report/render_globals.h"
 #include "report/render_orders.h"
 #include "report/render_tests.h"
 #include "report/steps.h"
@@ -172,6 +173,8 @@ std::string render_compiler(const Document& document, const TextStyle& style) {
   out += message({}, "note", verdict_counts(document));
   for (const document::Contradiction& found : document.contradictions)
     out += message({}, contradictory ? "error" : "warning", sentence(found));
+  for (const auto& [place, sentence] : global_sentences(document))
+    out += message(place, "error", sentence);
   if (document.command == "run") return out;
   return contradictory
              ? out + next_steps(document)

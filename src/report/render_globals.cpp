@@ -49,7 +49,8 @@ std::string set_lines(const GlobalAssertion& global) {
   const auto names = [](const std::vector<std::string>& set) {
     return fmt::format("{}", fmt::join(set, ", "));
   };
-  if (global.in_every_order) return "  it is violated in every order of the events\n";
+  const std::string always = "  it is violated in every order of the events of this run\n";
+  if (sets.size() <= 1 && global.in_every_order) return always;
   if (sets.empty()) return {};
   if (sets.size() == 1)
     return sets[0].size() <= 1 ? std::string()
@@ -64,7 +65,7 @@ std::string set_lines(const GlobalAssertion& global) {
   out += sets.size() > kMostShown || !global.has_all_sets ? "; and more\n" : "\n";
   if (!global.indispensable.empty())
     out += fmt::format("  all of them have {}\n", names(global.indispensable));
-  return out;
+  return global.in_every_order ? out + always : out;
 }
 
 /// "in test a", "in tests a, b", "in all 3 tests"

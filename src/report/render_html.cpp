@@ -15,6 +15,7 @@
 #include "report/html/markup.h"
 #include "report/html/template.h"
 #include "report/render.h"
+#include "report/render_globals.h"
 #include "report/render_orders.h"
 #include "report/render_tests.h"
 #include "report/unified_diff.h"
@@ -95,6 +96,10 @@ Json page_json(const Document& document) {
   for (const auto& [place, sentence] : order_sentences(document))
     orders.push_back(
         {{"file", place.file}, {"line", place.line}, {"sentence", clean_utf8(sentence)}});
+  Json globals = Json::array();
+  for (const auto& [place, sentence] : global_sentences(document))
+    globals.push_back(
+        {{"file", place.file}, {"line", place.line}, {"sentence", clean_utf8(sentence)}});
   Json contradictions = Json::array();
   for (const document::Contradiction& found : document.contradictions)
     contradictions.push_back(clean_utf8(sentence(found)));
@@ -110,6 +115,7 @@ Json page_json(const Document& document) {
           {"remarks", all_remarks},
           {"findings", findings},
           {"orders", orders},
+          {"globals", globals},
           {"names", clean_utf8(names(document))},
           {"headline", verdict_counts(document)},
           {"claim", located  ? claim(document, document.diagnoses.size())

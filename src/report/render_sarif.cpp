@@ -2,6 +2,7 @@
 // an answer can be relied on. It goes into the run's properties and into notifications, which
 // viewers display.
 #include "report/render.h"
+#include "report/render_globals.h"
 #include "report/render_orders.h"
 #include "report/render_tests.h"
 #include "report/sarif/notification.h"
@@ -44,6 +45,10 @@ Json invocation(const Document& document) {
   }
   for (const auto& [place, sentence] : order_sentences(document)) {
     say("note", sentence);
+    notes.back()["locations"] = Json::array({sarif::location(document, place, "", "")});
+  }
+  for (const auto& [place, sentence] : global_sentences(document)) {
+    say("error", sentence);
     notes.back()["locations"] = Json::array({sarif::location(document, place, "", "")});
   }
   for (const std::string& doubt : document.test_doubts) say("note", doubt);

@@ -21,6 +21,15 @@ function buildOrders() {
       el("li", {}, placeLink(each), ` ${shown(each.sentence)}`)))));
 }
 
+/// What must hold between the threads, and does not.
+function buildGlobals() {
+  if (page.globals.length === 0) return;
+  document.getElementById("findings").prepend(el("section", { id: "globals" },
+    el("h2", { class: "caution" }, "Violated between threads"),
+    el("ul", {}, ...page.globals.map((each) =>
+      el("li", {}, placeLink(each), ` ${shown(each.sentence)}`)))));
+}
+
 /// Why the tests may be wrong themselves: before everything that is found.
 function buildDoubts() {
   const doubts = result.test_doubts ?? [];
@@ -94,6 +103,7 @@ function afterPrint() {
 buildHeader();
 buildDoubts();
 buildOrders();
+buildGlobals();
 buildSource();
 buildUndefined();
 buildPatches();

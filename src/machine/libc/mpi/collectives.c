@@ -88,6 +88,7 @@ MPI_Request join(MPI_Comm comm, enum collective_kind kind, const struct contribu
   request->collective = all;
   request->own = mine;
   request->is_active = 1;
+  __culprit_released(mine, 0);
   for (int r = 0; r < comm->size; ++r) wake_rank(comm->member[r]);
   return request;
 }
@@ -192,10 +193,28 @@ static void reduce(MPI_Request request, int ranks) {
   free(next.data);
 }
 
+/* What this rank has waited for comes before what it does next. */
+static void acquire_contributions(const struct collective* all, int rank, int root) {
+  for (int r = 0; r < all->size; ++r) {
+    int is_needed = 1;
+    switch (all->kind) {
+      case Bcast:
+      case Scatter: is_needed = r == root; break;
+      case Gather:
+      case Reduce: is_needed = rank == root; break;
+      case Scan:
+      case Exscan: is_needed = r < rank; break;
+      default: break;
+    }
+    if (is_needed) __culprit_acquired(&all->of[r], 0);
+  }
+}
+
 int finish_collective(MPI_Request request) {
   struct collective* all = request->collective;
   const int rank = request->comm->rank;
   int error = MPI_SUCCESS;
+  acquire_contributions(all, rank, request->own->root);
   for (int t = 0; t < request->own->targets && error == MPI_SUCCESS; ++t)
     error = take(request, &request->own->target[t]);
   switch (all->kind) {

@@ -16,6 +16,8 @@ static struct message** find(MPI_Comm comm, int from, int tag) {
 }
 
 static void receive(MPI_Request request, struct message* message) {
+  if (message->is_synchronous && message->from_world != __culprit_rank())
+    __culprit_released(message, 0); /* for the sender, which waits for this */
   request->message = message;
   message->is_received = 1;
   wake_rank(message->from_world);
@@ -28,6 +30,7 @@ static void deliver(struct message* message, int to_world) {
     const MPI_Request request = *each;
     if (!matches(message, request->comm->context, request->peer, request->tag)) continue;
     *each = request->next_posted;
+    if (message->is_synchronous) __culprit_acquired(request, 0);
     receive(request, message);
     wake_rank(to_world);
     return;
@@ -50,6 +53,7 @@ static void post(MPI_Request request) {
   while (*last != NULL) last = &(*last)->next_posted;
   request->next_posted = NULL;
   *last = request;
+  __culprit_released(request, 0);
 }
 
 static void send(MPI_Request request) {
@@ -66,6 +70,7 @@ static void send(MPI_Request request) {
   message->call = request->call;
   message->place = request->place;
   request->message = message;
+  __culprit_released(message, 0);
   deliver(message, request->comm->member[request->peer]);
 }
 
@@ -333,6 +338,7 @@ int MPI_Startall(int count, MPI_Request requests[]) {
 /* Probes */
 
 static void tell(const struct message* message, MPI_Status* status) {
+  __culprit_acquired(message, 0);
   fill_status(status, message->from, message->tag, message->bytes, 0);
 }
 

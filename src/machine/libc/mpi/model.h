@@ -91,6 +91,8 @@ void __culprit_thread_point(int yields);
 void __culprit_thread_wait(int kind, const volatile void* object, int holder,
                            unsigned long long until);
 void __culprit_thread_wake(const volatile void* object, int every);
+void __culprit_acquired(const volatile void* object, int is_lock);
+void __culprit_released(const volatile void* object, int is_lock);
 
 /* Datatypes (datatypes.c) */
 

@@ -94,10 +94,13 @@ int finish(MPI_Request request, MPI_Status* status) {
   struct message* message = request->message;
   if (request->kind == CollectiveRequest) error = finish_collective(request);
   else if (request->kind == ReceiveRequest && message != NULL) {
+    __culprit_acquired(message, 0);
     error = take(request);
     fill_status(status, message->from, message->tag, message->bytes, 0);
     free(message->data);
     message->data = NULL;
+  } else if (request->kind == SendRequest && request->is_synchronous && message != NULL) {
+    __culprit_acquired(message, 0);
   } else if (request->kind == ReceiveRequest && request->peer == MPI_PROC_NULL) {
     fill_status(status, MPI_PROC_NULL, MPI_ANY_TAG, 0, 0);
   } else if (request->kind == ProgramRequest) {
