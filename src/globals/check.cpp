@@ -27,8 +27,9 @@ using causality::Answer;
 using document::GlobalAnswer;
 using document::GlobalAssertion;
 
-constexpr uint64_t kWalks = 20;            // random schedules of a test
-constexpr uint64_t kBeyondTest = 200'000;  // instructions that any schedule may take
+constexpr uint64_t kWalks = 20;              // random schedules of a test
+constexpr uint64_t kWalkSteps = 50'000'000;  // after so many instructions there is no other one
+constexpr uint64_t kBeyondTest = 200'000;    // instructions that any schedule may take
 
 std::string number_text(Number number) {
   if (number == std::floor(number) && std::fabs(number) < 1e19L)
@@ -65,7 +66,7 @@ class TestChecker {
       run_once(nullptr);
       test_.schedule = nullptr;
     }
-    for (uint64_t number = 1; number <= kWalks && is_open(); ++number) {
+    for (uint64_t number = 1; number <= kWalks && steps_ <= kWalkSteps && is_open(); ++number) {
       schedules::RandomWalk walk(request_.options.seed * 1'000'003 + number);
       const std::set<machine::CodePlace> none;
       schedules::Recorder recorder(walk, none, 0);
@@ -120,6 +121,7 @@ class TestChecker {
     plain.scheduler = scheduler;
     plain.observer = &observer;
     const replay::PlainRun run = replay::plain_run(plain);
+    steps_ += run.steps;
     has_threads_ = has_threads_ || run.starts.size() > 1;
     for (size_t a = 0; a < asked.size(); ++a) {
       ++asked[a]->answer.runs;
@@ -129,11 +131,15 @@ class TestChecker {
 
   void note(Asked& asked, const ProgramAssertion& assertion, const History& history,
             const std::vector<std::string>& problems, const std::vector<uint32_t>& starts) {
+    bool have_values = true;
     for (size_t i = 0; i < history.parts.size(); ++i) {
       const auto& parts = history.parts[i];
-      if (std::find(parts.begin(), parts.end(), true) != parts.end()) asked.has_value[i] = true;
+      const bool has_value = std::find(parts.begin(), parts.end(), true) != parts.end();
+      if (has_value) asked.has_value[i] = true;
       if (!problems[i].empty()) asked.problems[i] = problems[i];
+      have_values = have_values && has_value;
     }
+    if (!have_values) return;
     const Decision decision = decide(assertion.assertion, history);
     if (decision.violated == Answer::Unknown) {
       asked.is_unknown = true;
@@ -226,6 +232,7 @@ class TestChecker {
   spec::TestCase test_;
   std::vector<Asked> asked_;
   bool has_threads_ = false;
+  uint64_t steps_ = 0;  // of all runs
 };
 
 }  // namespace

@@ -96,7 +96,7 @@ class Chooser {
         Choice every;
         for (uint32_t thread = 0; thread < threads_; ++thread)
           if (history_.parts[inner][thread]) every.push_back({thread, inner, Has::True});
-        return std::vector<Choice>{std::move(every)};
+        return every.empty() ? std::vector<Choice>{} : std::vector<Choice>{std::move(every)};
       }
       default: return std::nullopt;
     }

@@ -16,7 +16,7 @@ inline constexpr uint64_t kMostCuts = 1'000'000;  ///< examined for one assertio
 
 struct Decision {
   causality::Answer violated = causality::Answer::No;
-  causality::Cut cut;  ///< where it is, if so: the one with the fewest events that was found
+  causality::Cut cut;  ///< where it is, if so; of those that were found, one with few events
   std::vector<uint32_t> involved;  ///< threads whose values decide there
   /// Sets of threads that can violate it, each alone, and without a part that can; at this cut or,
   /// for conditions on counts, at any.

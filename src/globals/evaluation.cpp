@@ -69,7 +69,7 @@ class Gathered {
     switch (aggregate) {
       case Aggregate::Count: return {trues_, trues_ + unknown_};
       case Aggregate::Any: return truth(trues_ > 0, trues_ + unknown_ == 0);
-      case Aggregate::All: return truth(!is_open_ && falses_ == 0, falses_ > 0);
+      case Aggregate::All: return truth(!is_open_ && !is_none() && falses_ == 0, falses_ > 0);
       case Aggregate::Sum: return is_open_ ? kAnything : checked({sum_, sum_});
       case Aggregate::Min: return {is_open_ || is_none() ? -kInfinite : min_, min_};
       case Aggregate::Max: return {max_, is_open_ || is_none() ? kInfinite : max_};

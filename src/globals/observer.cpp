@@ -21,7 +21,7 @@ constexpr uint64_t kAtomicBit = uint64_t{1} << 63;
 std::optional<Number> number_of(const model::Types& types, const session::TypedValue& value) {
   const session::TypeRules rules(types);
   const session::Numbers numbers(rules);
-  if (!value.value.is_plain() || !rules.is_scalar(value.type)) return std::nullopt;
+  if (value.value.is_undefined() || !rules.is_scalar(value.type)) return std::nullopt;
   const session::Number number{value.type, value.value};
   if (rules.is_float(value.type)) {
     const auto wide = numbers.converted(number, model::BasicType::Double);
@@ -45,6 +45,8 @@ HistoryObserver::HistoryObserver(const machine::Image& image,
     track.assertion = assertion;
     track.parts.resize(assertion->inner.size());
     track.problems.resize(assertion->inner.size());
+    for (const InnerExpression& inner : assertion->inner)
+      track.visibility.emplace_back(image, inner);
   }
 }
 
@@ -53,6 +55,7 @@ void HistoryObserver::add_thread(uint32_t thread) {
     seen_.emplace_back();
     for (Track& track : tracks_) {
       track.states.push_back({{LocalValues(track.assertion->inner.size()), {}}});
+      track.registers.emplace_back(track.assertion->inner.size());
       track.known.emplace_back();
       track.ordered.emplace_back();
       for (auto& parts : track.parts) parts.push_back(false);
@@ -164,7 +167,7 @@ void HistoryObserver::look(const machine::State& state, uint32_t thread) {
     if (!track.is_whole) continue;
     LocalValues values;
     for (size_t i = 0; i < track.assertion->inner.size(); ++i)
-      values.push_back(value(state, track, i));
+      values.push_back(value(state, track, thread, i));
     note(track, thread, std::move(values), seen.at);
   }
 }
@@ -192,23 +195,43 @@ void HistoryObserver::note(Track& track, uint32_t thread, LocalValues values, So
 
 /// In the innermost frame where its names are visible.
 std::optional<Number> HistoryObserver::value(const machine::State& state, Track& track,
-                                             size_t inner) {
-  const InnerExpression& expression = track.assertion->inner[inner];
-  const std::string& text = track.assertion->assertion.inner[inner];
+                                             uint32_t thread, size_t inner) {
+  Visibility& visibility = track.visibility[inner];
   for (size_t f = state.frames.size(); f-- > 0;) {
     const machine::Frame& frame = state.frames[f];
-    if (!image_.functions()[frame.function].is_own) continue;
+    const machine::ImageFunction& function = image_.functions()[frame.function];
+    if (!function.is_own) continue;
     const bool is_top = f + 1 == state.frames.size();
-    const session::Scope scope{image_, state, f, is_top ? pc_ : frame.pc > 0 ? frame.pc - 1 : 0};
-    const auto result = session::Evaluator(scope, text).run(expression.node);
-    if (result) return number_of(image_.program().types, *result);
-    const bool are_visible = std::all_of(
-        expression.names.begin(), expression.names.end(),
-        [&](const auto& name) { return session::variable_named(scope, name).has_value(); });
-    if (!are_visible) continue;
-    track.problems[inner] = result.errors().front().message;
-    return std::nullopt;
+    const uint32_t pc = is_top ? pc_ : frame.pc > 0 ? frame.pc - 1 : 0;
+    const SourceLocation& at = pc < function.model->locations.size() ? function.model->locations[pc]
+                                                                     : function.model->location;
+    if (!visibility.is_visible(frame.function, at)) continue;
+    bool is_visible = true;
+    const session::Scope scope{image_, state, f, pc};
+    const model::SourceVariable* local = visibility.local_variable(frame.function, at);
+    if (local && local->place == model::Place::Register) {
+      const machine::Value& held = state.registers[frame.base + local->number];
+      Register& last = track.registers[thread][inner];
+      if (last.variable != local || last.held.bits != held.bits || last.held.tag != held.tag)
+        last = {local, held, evaluated(scope, track, inner, is_visible)};
+      return last.value;
+    }
+    const std::optional<Number> number = evaluated(scope, track, inner, is_visible);
+    if (is_visible) return number;
   }
+  return std::nullopt;
+}
+
+std::optional<Number> HistoryObserver::evaluated(const session::Scope& scope, Track& track,
+                                                 size_t inner, bool& is_visible) const {
+  const InnerExpression& expression = track.assertion->inner[inner];
+  const std::string& text = track.assertion->assertion.inner[inner];
+  const auto result = session::Evaluator(scope, text).run(expression.node);
+  if (result) return number_of(image_.program().types, *result);
+  is_visible = std::all_of(expression.names.begin(), expression.names.end(), [&](const auto& name) {
+    return session::variable_named(scope, name).has_value();
+  });
+  if (is_visible) track.problems[inner] = result.errors().front().message;
   return std::nullopt;
 }
 

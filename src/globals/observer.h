@@ -14,6 +14,7 @@
 
 #include "globals/history.h"
 #include "globals/program_assertion.h"
+#include "globals/visibility.h"
 #include "machine/image/image.h"
 #include "machine/run/step_observer.h"
 
@@ -53,6 +54,12 @@ class HistoryObserver final : public machine::StepObserver {
     uint32_t function = 0, pc = 0;
     bool is_current = false;  // it has done nothing else since
   };
+  /// What a variable in a register was when it was evaluated last.
+  struct Register {
+    const model::SourceVariable* variable = nullptr;
+    machine::Value held;
+    std::optional<Number> value;
+  };
   struct Track {
     const ProgramAssertion* assertion = nullptr;
     std::vector<std::vector<LocalState>> states;  // per thread
@@ -60,6 +67,8 @@ class HistoryObserver final : public machine::StepObserver {
     std::vector<std::pair<causality::Event, causality::Event>> orders;
     std::vector<std::vector<bool>> parts;
     std::vector<std::string> problems;
+    std::vector<Visibility> visibility;            // per inner expression
+    std::vector<std::vector<Register>> registers;  // per thread and inner expression
     uint64_t changes = 0;
     bool is_whole = true;
   };
@@ -67,7 +76,10 @@ class HistoryObserver final : public machine::StepObserver {
   void add_thread(uint32_t thread);
   uint32_t running(const machine::State& state);
   void look(const machine::State& state, uint32_t thread);
-  std::optional<Number> value(const machine::State& state, Track& track, size_t inner);
+  std::optional<Number> value(const machine::State& state, Track& track, uint32_t thread,
+                              size_t inner);
+  std::optional<Number> evaluated(const session::Scope& scope, Track& track, size_t inner,
+                                  bool& is_visible) const;
   void note(Track& track, uint32_t thread, LocalValues values, SourceLocation at);
   void release(uint32_t thread, uint64_t object);
   void acquire(uint32_t thread, uint64_t object);

@@ -18,6 +18,7 @@ void read_expectation(std::string_view bytes);
 void read_expression(std::string_view bytes);
 void read_flags(std::string_view bytes);
 void read_formats(std::string_view bytes);
+void read_global_assertion(std::string_view bytes);
 void read_inputs(std::string_view bytes);
 void read_journal(std::string_view bytes);
 void read_log(std::string_view bytes);
@@ -52,6 +53,7 @@ constexpr Target kTargets[] = {
     {"expression", read_expression},
     {"flags", read_flags},
     {"formats", read_formats},
+    {"global_assertion", read_global_assertion},
     {"inputs", read_inputs},
     {"journal", read_journal},
     {"log", read_log},
