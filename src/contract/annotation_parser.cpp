@@ -305,6 +305,19 @@ void AnnotationParser::skip_clause() {
   cursor_.fail_expecting("';'");
 }
 
+namespace {
+
+/// `global EXPR`, an assertion about all threads; ACSL has `global invariant`.
+bool is_about_threads(std::string_view text) {
+  constexpr std::string_view kGlobal = "global", kInvariant = "invariant";
+  if (!text.starts_with(kGlobal)) return false;
+  text.remove_prefix(kGlobal.size());
+  const size_t word = text.find_first_not_of(" \t");
+  return word > 0 && word != std::string_view::npos && !text.substr(word).starts_with(kInvariant);
+}
+
+}  // namespace
+
 bool is_annotation(std::string_view comment) {
   if (!comment.starts_with("/*@") && !comment.starts_with("//@")) return false;
   comment.remove_prefix(3);
@@ -314,6 +327,7 @@ bool is_annotation(std::string_view comment) {
   };
   while (!comment.empty() && is_blank(comment.back())) comment.remove_suffix(1);
   while (!comment.empty() && is_blank(comment.front())) comment.remove_prefix(1);
+  if (is_about_threads(comment)) return false;
   const bool letter = !comment.empty() &&
                       (std::isalpha(static_cast<unsigned char>(comment[0])) || comment[0] == '_');
   // One word is an annotation of another tool.

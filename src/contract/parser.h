@@ -29,7 +29,7 @@ struct Parsed {
 };
 
 /// Whether a comment, with its delimiters, is an annotation: `/*@ … */` or `//@ …`, but not one of
-/// another tool, such as `/*@null@*/` or `//@{`.
+/// another tool, such as `/*@null@*/` or `//@{`, nor an assertion about all threads (globals/).
 bool is_annotation(std::string_view comment);
 
 /// Reads a comment for which is_annotation() holds. Offsets count from the start of the comment.

@@ -14,7 +14,7 @@ namespace culprit::globals {
 
 namespace {
 
-constexpr std::string_view kComment = "//@", kGlobal = "global";
+constexpr std::string_view kComment = "//@", kGlobal = "global", kInvariant = "invariant";
 
 void collect_names(const session::Node& node, std::vector<std::string>& names) {
   if (node.kind == session::NodeKind::Name &&
@@ -64,6 +64,7 @@ std::optional<std::string> comment_in(const std::string& line) {
     return std::nullopt;
   text.remove_prefix(kGlobal.size());
   text = without_blanks(text);
+  if (text.starts_with(kInvariant)) return std::nullopt;  // of ACSL
   if (text.ends_with(';')) text.remove_suffix(1);
   return std::string(text);
 }

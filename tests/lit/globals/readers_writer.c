@@ -3,6 +3,7 @@
 // RUN: %exits 0 %culprit run prog.c --tests t -- -DLOCKED | %check %s
 // CHECK: global !(any(writing) && count(reading) > 0): holds in test t1
 // CHECK-NEXT: global count(reading) <= 2: holds in test t1
+// RUN: %exits 0 %culprit run prog.c --tests t --contracts -- -DLOCKED | %check %s
 // RUN: %exits 1 %culprit run prog.c --tests t --global 'count(reading) < 2' \
 // RUN:   | %check %s --check-prefix FREE
 // FREE: global count(reading) < 2: violated in test t1

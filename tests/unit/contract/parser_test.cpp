@@ -164,8 +164,8 @@ TEST(contract_parser, clauses_that_are_not_run) {
               ElementsAre("inductive p is not executable"));
 }
 TEST(contract_parser, what_is_no_annotation) {
-  for (const char* comment :
-       {"/* text */", "/*@null@*/", "//@{", "/*@-type@*/", "/*@*/", "// @x", "//@", "/*@ @*/"})
+  for (const char* comment : {"/* text */", "/*@null@*/", "//@{", "/*@-type@*/", "/*@*/", "// @x",
+                              "//@", "/*@ @*/", "//@ global count(x) <= 1"})
     EXPECT_FALSE(is_annotation(comment)) << comment;
   for (const char* comment : {"/*@ requires x; */", "//@ assert x;", "/*@requires x;@*/"})
     EXPECT_TRUE(is_annotation(comment)) << comment;
