@@ -81,7 +81,8 @@ class TestChecker {
     std::vector<bool> has_value;  // per inner expression: in some thread of some run
     std::vector<std::string> problems;
     bool is_violated = false, is_unknown = false;
-    uint64_t examined = 0;
+    uint64_t examined = 0;  // cuts, in all runs
+    bool is_open() const { return !is_violated && examined < kMostCuts; }
   };
 
   bool is_out_of_time() const {
@@ -89,7 +90,7 @@ class TestChecker {
   }
   bool is_open() const {
     return !is_out_of_time() && std::any_of(asked_.begin(), asked_.end(),
-                                            [](const Asked& each) { return !each.is_violated; });
+                                            [](const Asked& each) { return each.is_open(); });
   }
 
   /// That under which it is judged.
@@ -107,7 +108,7 @@ class TestChecker {
     std::vector<const ProgramAssertion*> open;
     std::vector<Asked*> asked;
     for (size_t a = 0; a < asked_.size(); ++a)
-      if (!asked_[a].is_violated) {
+      if (asked_[a].is_open()) {
         open.push_back(&assertions_[a]);
         asked.push_back(&asked_[a]);
       }
@@ -140,11 +141,9 @@ class TestChecker {
       have_values = have_values && has_value;
     }
     if (!have_values) return;
-    const Decision decision = decide(assertion.assertion, history);
-    if (decision.violated == Answer::Unknown) {
-      asked.is_unknown = true;
-      asked.examined = std::max(asked.examined, decision.examined);
-    }
+    const Decision decision = decide(assertion.assertion, history, kMostCuts - asked.examined);
+    asked.examined += std::min(decision.examined, kMostCuts - asked.examined);
+    asked.is_unknown = asked.is_unknown || decision.violated == Answer::Unknown;
     if (decision.violated != Answer::Yes) return;
     asked.is_violated = true;
     fill(asked.answer, assertion, history, decision, starts);
@@ -205,12 +204,12 @@ class TestChecker {
       return;
     }
     if (asked.is_unknown) {
-      answer.why = asked.examined > 0
-                       ? fmt::format(
-                             "{} cuts were looked at; conditions on count, any and all need "
-                             "none",
-                             asked.examined)
-                       : "its values change too often";
+      answer.why = asked.examined < kMostCuts
+                       ? std::string("its values change too often")
+                       : fmt::format(
+                             "{} cuts were looked at; conditions on one count, any, all, "
+                             "min or max, joined by && and ||, need none",
+                             kMostCuts);
       return;
     }
     answer.answer = GlobalAnswer::Holds;

@@ -1,5 +1,6 @@
-// Conditions that choose threads: `count(c) <= 1` is violated if some two threads have c at once.
-// Each choice is a condition on single threads, which needs no look at the cuts one by one.
+// Conditions that choose threads: `count(c) <= 1` is violated if some two threads have c at once,
+// `min(e) >= 0` if some thread has a smaller e. Each choice is a condition on single threads, which
+// needs no look at the cuts one by one.
 #pragma once
 
 #include <optional>
@@ -11,20 +12,20 @@ namespace culprit::globals {
 
 /// What one thread has to have.
 struct Literal {
-  enum class Has : uint8_t { True, NotTrue, False };  // NotTrue: false, or it takes no part
   uint32_t thread = 0;
   size_t inner = 0;
-  Has has = Has::True;
+  Comparison comparison = Comparison::NotEqual;
+  Number number = 0;
+  bool or_no_part = false;  ///< or it takes no part
   bool holds(const LocalValues& values) const {
-    const auto& value = values[inner];
-    if (has == Has::NotTrue) return !value || *value == 0;
-    return value && (*value != 0) == (has == Has::True);
+    return values[inner] ? compares(*values[inner], comparison, number) : or_no_part;
   }
 };
 using Choice = std::vector<Literal>;  ///< all of them
 
 /// The choices of which one has to hold if the expression surely is true, or, with `value` false,
-/// surely is false. nullopt: the expression is not one of counts and truths, or there are too many.
+/// surely is false. nullopt: some part is not an aggregate but sum, alone or compared with a
+/// number, or there are too many choices.
 std::optional<std::vector<Choice>> choices_of(const Expression& expression, bool value,
                                               const History& history);
 

@@ -27,7 +27,8 @@ struct Decision {
   uint64_t examined = 0;           ///< cuts
 };
 
-/// Conditions on counts are decided for any length, others within `most` cuts.
+/// Conditions that choose threads (choices.h) are decided for any length, others within `most`
+/// cuts.
 Decision decide(const Assertion& assertion, const History& history, uint64_t most = kMostCuts);
 
 /// Whether it is surely violated at the cut by what is known of these threads.

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <bit>
+#include <cmath>
 
 #include "model/instruction.h"
 #include "session/values/evaluator.h"
@@ -25,7 +26,8 @@ std::optional<Number> number_of(const model::Types& types, const session::TypedV
   const session::Number number{value.type, value.value};
   if (rules.is_float(value.type)) {
     const auto wide = numbers.converted(number, model::BasicType::Double);
-    return wide ? std::optional<Number>(std::bit_cast<double>(wide->value.bits)) : std::nullopt;
+    if (!wide || std::isnan(std::bit_cast<double>(wide->value.bits))) return std::nullopt;
+    return std::bit_cast<double>(wide->value.bits);
   }
   const bool is_signed = rules.is_integer(value.type) && rules.is_signed(value.type);
   const auto wide = numbers.converted(

@@ -18,7 +18,8 @@ using testing::HasSubstr;
 using testing::StartsWith;
 
 TEST(StatusWords, AreThoseOfTheCommand) {
-  EXPECT_EQ(status_words(ExitCode::Negative, Command::Run), "a test fails");
+  EXPECT_EQ(status_words(ExitCode::Negative, Command::Run),
+            "a test fails, or an assertion of --global is violated");
   EXPECT_EQ(status_words(ExitCode::Negative, Command::Check), "something is violated");
   EXPECT_EQ(status_words(ExitCode::NothingToDo, Command::Repair),
             "no test fails (not with --fail-on)");

@@ -159,6 +159,17 @@ const std::vector<std::string> kOfCounts = {
     "any(a) || count(b) == 2",
     "!count(a)",
     "count(a) <= 1 && (any(b) || !all(a))",
+    "min(a) >= 0",
+    "min(a) > -1",
+    "min(a) < 1",
+    "0 >= min(a)",
+    "min(a) == 0",
+    "min(a) != 0",
+    "max(a) <= 0",
+    "max(a) < 1",
+    "max(a) >= 0 || max(b) > 0",
+    "max(a) == 1",
+    "max(a) != 1",
 };
 const std::vector<std::string> kOfSums = {
     "sum(a) == 0",         "sum(a) + sum(b) <= 2", "min(a) <= max(b)",
