@@ -75,6 +75,7 @@ uint32_t HistoryObserver::running(const machine::State& state) {
 // -------------------------------------------------------------------------------------------------
 
 void HistoryObserver::before(const machine::State& state, uint32_t pc, uint64_t) {
+  if (state.process != 0) return;  // a child has its own values
   state_ = &state;
   pc_ = pc;
   const uint32_t thread = running(state);
@@ -108,8 +109,8 @@ void HistoryObserver::accessed(const machine::ObjectInfo&, uint64_t pointer, uin
   if ((i.op != model::Op::Load && i.op != model::Op::Store) || !(i.flags & model::kAtomic)) return;
   const uint32_t thread = running(*state_);
   look(*state_, thread);
-  if (write) release(thread, pointer | kAtomicBit);
-  else acquire(thread, pointer | kAtomicBit);
+  if (write) release(thread, pointer | kAtomicBit, 0);
+  else acquire(thread, pointer | kAtomicBit, 0);
 }
 
 void HistoryObserver::started(const machine::State& state, uint32_t number) {
@@ -129,13 +130,13 @@ void HistoryObserver::released(const machine::State& state, uint64_t object) {
   if (object == thread + 1)  // it ends
     for (Track& track : tracks_)
       note(track, thread, LocalValues(track.assertion->inner.size()), seen_[thread].at);
-  release(thread, object);
+  release(thread, object, owner(state, object));
 }
 
 void HistoryObserver::acquired(const machine::State& state, uint64_t object) {
   const uint32_t thread = running(state);
   look(state, thread);
-  acquire(thread, object);
+  acquire(thread, object, owner(state, object));
 }
 
 // The order
@@ -146,16 +147,27 @@ void HistoryObserver::join(Clock& into, const Clock& from) {
   for (size_t t = 0; t < from.size(); ++t) into[t] = std::max(into[t], from[t]);
 }
 
-void HistoryObserver::release(uint32_t thread, uint64_t object) {
-  auto& clocks = objects_[machine::Memory::id_of(object)][object];
+/// The rank whose variable the object is, from 1; 0: it is not one of a rank's own.
+uint32_t HistoryObserver::owner(const machine::State& state, uint64_t object) {
+  if (!state.has_ranks()) return 0;
+  if (rank_variables_.empty())
+    for (const uint32_t variable : image_.rank_variables())
+      rank_variables_.insert(image_.global(variable));
+  return rank_variables_.contains(machine::Memory::id_of(object))
+             ? state.threads->current().rank + 1
+             : 0;
+}
+
+void HistoryObserver::release(uint32_t thread, uint64_t object, uint32_t owner) {
+  auto& clocks = objects_[machine::Memory::id_of(object)][{object, owner}];
   clocks.resize(tracks_.size());
   for (size_t t = 0; t < tracks_.size(); ++t) join(clocks[t], tracks_[t].known[thread]);
 }
 
-void HistoryObserver::acquire(uint32_t thread, uint64_t object) {
+void HistoryObserver::acquire(uint32_t thread, uint64_t object, uint32_t owner) {
   const auto in = objects_.find(machine::Memory::id_of(object));
   if (in == objects_.end()) return;
-  const auto found = in->second.find(object);
+  const auto found = in->second.find({object, owner});
   if (found == in->second.end()) return;
   for (size_t t = 0; t < tracks_.size(); ++t) join(tracks_[t].known[thread], found->second[t]);
 }

@@ -6,9 +6,11 @@
 // orders itself with others; a value that is changed twice within a line is seen once.
 #pragma once
 
+#include <map>
 #include <optional>
 #include <string>
 #include <unordered_map>
+#include <unordered_set>
 #include <utility>
 #include <vector>
 
@@ -81,16 +83,19 @@ class HistoryObserver final : public machine::StepObserver {
   std::optional<Number> evaluated(const session::Scope& scope, Track& track, size_t inner,
                                   bool& is_visible) const;
   void note(Track& track, uint32_t thread, LocalValues values, SourceLocation at);
-  void release(uint32_t thread, uint64_t object);
-  void acquire(uint32_t thread, uint64_t object);
+  uint32_t owner(const machine::State& state, uint64_t object);
+  void release(uint32_t thread, uint64_t object, uint32_t owner);
+  void acquire(uint32_t thread, uint64_t object, uint32_t owner);
   static void join(Clock& into, const Clock& from);
 
   const machine::Image& image_;
   std::vector<Track> tracks_;
   std::vector<Seen> seen_;  // per thread
-  /// per object and address: of each track
-  std::unordered_map<machine::Memory::Id, std::unordered_map<uint64_t, std::vector<Clock>>>
+  /// per object: per address and owner, the clocks of each track
+  std::unordered_map<machine::Memory::Id,
+                     std::map<std::pair<uint64_t, uint32_t>, std::vector<Clock>>>
       objects_;
+  std::unordered_set<machine::Memory::Id> rank_variables_;  // if there are ranks
   const machine::State* state_ = nullptr;
   uint32_t pc_ = 0;
 };
