@@ -63,6 +63,7 @@ class Notes {
 
   TestNotes all() {
     look_at_schedules();
+    look_at_ranks();
     look_at_saved_files();
     look_at_inputs();
     look_at_missing_files();
@@ -484,6 +485,20 @@ class Notes {
             "{0}.schedule is of another version of the program, which has no place as in \"{1}\"; "
             "{0} was run under other schedules (--write-schedules writes a new file)",
             test.outcome.name, spec::line_text(test.unknown_switches[0])));
+  }
+
+  /// An MPI program that was meant to run as several processes.
+  void look_at_ranks() {
+    const bool is_alone = std::any_of(tests_.begin(), tests_.end(), [](const JudgedTest& test) {
+      return test.failed() && test.test->ranks == 1;
+    });
+    if (!is_alone) return;
+    if (const std::string call = first_call(program_, {"MPI_Init", "MPI_Init_thread"});
+        !call.empty())
+      notes_.doubts.push_back(
+          call +
+          ", and the program ran as one process: --ranks N runs it as N of them, and a "
+          "file NAME.ranks says how many a test needs");
   }
 
   const model::Program& program_;

@@ -14,10 +14,14 @@
 // RUN: %exits 0 %culprit locate %t/p.c --tests %t/t --ranks 3 | %check %s --check-prefix LOCATE
 // LOCATE: look at the order of the ranks first: test a passes, with the same values, where they run in another order
 // LOCATE: `MPI_Recv({{.*}}MPI_ANY_SOURCE{{.*}}` in main
-// LOCATE-NEXT: 31 |
+// LOCATE-NEXT: 35 |
 // LOCATE-NEXT: |
 // LOCATE-NEXT: all tests pass with `i` for `MPI_ANY_SOURCE`
 // LOCATE-NOT: mpi.h
+// RUN: rm -f %t/t/a.schedule && %exits 1 %culprit run %t/p.c --tests %t/t \
+// RUN:   | %check %s --check-prefix ALONE
+// ALONE: look at the tests first:
+// ALONE-NEXT: {{.*}}p.c:[[#]] calls MPI_Init() in main, and the program ran as one process: --ranks N
 #include <mpi.h>
 #include <stdio.h>
 

@@ -16,6 +16,7 @@
 
 /* Programs may use the same names. */
 #define type_of __culprit_mpi_type_of
+#define add_type __culprit_mpi_add_type
 #define kind_size __culprit_mpi_kind_size
 #define kind_name __culprit_mpi_kind_name
 #define type_name __culprit_mpi_type_name
@@ -94,7 +95,7 @@ void __culprit_thread_wake(const volatile void* object, int every);
 void __culprit_acquired(const volatile void* object, int is_lock);
 void __culprit_released(const volatile void* object, int is_lock);
 
-/* Datatypes (datatypes.c) */
+/* Datatypes (datatypes.c, derived_types.c) */
 
 enum { PackedKind = 4, FirstInteger = 5, FirstReal = 13, LastReal = 15, FirstPair = 32 };
 enum { Kinds = 45 };
@@ -130,6 +131,7 @@ struct signature {
 
 /* What a handle stands for; null if it never was a type. */
 const struct __culprit_mpi_type* type_of(MPI_Datatype type);
+void add_type(struct __culprit_mpi_type* type); /* one that the program made */
 size_t kind_size(int kind);
 const char* kind_name(int kind);
 const char* type_name(MPI_Datatype type);            /* of a derived one: "a derived type" */

@@ -358,7 +358,7 @@ int MPI_Grequest_start(MPI_Grequest_query_function* query, MPI_Grequest_free_fun
                        MPI_Grequest_cancel_function* cancel, void* extra, MPI_Request* request);
 int MPI_Grequest_complete(MPI_Request request);
 
-/* Datatypes (datatypes.c, packing.c) */
+/* Datatypes (datatypes.c, derived_types.c, packing.c) */
 int MPI_Type_contiguous(int count, MPI_Datatype old, MPI_Datatype* made);
 int MPI_Type_vector(int count, int length, int stride, MPI_Datatype old, MPI_Datatype* made);
 int MPI_Type_create_hvector(int count, int length, MPI_Aint stride, MPI_Datatype old,
