@@ -18,6 +18,7 @@
 // RUN: echo 'case 15' >> %t/out; %culprit run %s --tests %t -- -DCASE=15 >> %t/out || true
 // RUN: echo 'case 16' >> %t/out; %culprit run %s --tests %t -- -DCASE=16 >> %t/out || true
 // RUN: %check %s --input-file %t/out
+// RUN: %exits 1 %culprit run %s --tests %t -- -DCASE=18 | %check %s --check-prefix OTHER
 // RUN: printf '5\n' > %t/a.ranks
 // RUN: %exits 1 %culprit run %s --tests %t -- -DCASE=17 | %check %s --check-prefix MANY
 // RUN: %exits 2 %culprit run %s --tests %t --ranks 0 2>&1 | %check %s --check-prefix ZERO
@@ -137,6 +138,11 @@ int main(int argc, char **argv) {
   // CHECK: case 16
   // CHECK: exit status 3 instead of 0
   if (rank == 1) MPI_Abort(WORLD, 3);
+#elif CASE == 18
+  // OTHER: rank 0 waits in line [[#@LINE + 2]] in MPI_Recv for a message from rank 1 with tag 0
+  // OTHER-SAME: (rank 1 has sent it one with tag 4 in line [[#@LINE + 2]])
+  if (rank == 0) MPI_Recv(y, 1, MPI_INT, 1, 0, WORLD, NOBODY);
+  else MPI_Send(&x, 1, MPI_INT, 0, 4, WORLD);
 #else
   // MANY: deadlock: no rank can go on: rank 0 waits in line [[#@LINE + 4]] in MPI_Recv for a message
   // MANY-SAME: from any rank with any tag; ranks 1 to 4 wait in line [[#@LINE + 4]] in MPI_Barrier,

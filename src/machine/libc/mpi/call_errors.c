@@ -10,6 +10,15 @@ struct __culprit_mpi_errhandler __culprit_mpi_fatal, __culprit_mpi_return;
 
 enum { Text = 1024, Lines = 4 };
 
+/* Writes the variable arguments of a function into `text`. */
+#define FORMAT(text, format)                         \
+  do {                                               \
+    va_list arguments;                               \
+    va_start(arguments, format);                     \
+    vsnprintf(text, sizeof text, format, arguments); \
+    va_end(arguments);                               \
+  } while (0)
+
 const char* line_of(unsigned long place) {
   static char lines[Lines][LineWords];
   static int turn;
@@ -29,29 +38,20 @@ int fail(MPI_Comm comm, int code, const char* format, ...) {
     return code;
   }
   char text[Text];
-  va_list arguments;
-  va_start(arguments, format);
-  vsnprintf(text, sizeof text, format, arguments);
-  va_end(arguments);
+  FORMAT(text, format);
   __culprit_message_fault(Misuse, text, 1, 0);
   return code;
 }
 
 void warn(int kind, const char* format, ...) {
   char text[Text];
-  va_list arguments;
-  va_start(arguments, format);
-  vsnprintf(text, sizeof text, format, arguments);
-  va_end(arguments);
+  FORMAT(text, format);
   __culprit_message_fault(kind, text, 0, 0);
 }
 
 void warn_at(unsigned long place, int kind, const char* format, ...) {
   char text[Text];
-  va_list arguments;
-  va_start(arguments, format);
-  vsnprintf(text, sizeof text, format, arguments);
-  va_end(arguments);
+  FORMAT(text, format);
   __culprit_message_fault(kind, text, 0, place);
 }
 

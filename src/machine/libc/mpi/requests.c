@@ -113,6 +113,16 @@ int finish(MPI_Request request, MPI_Status* status) {
   return error;
 }
 
+/* Adds a message that is there, and that nothing wants: its tag or its sender may be wrong. */
+static void describe_other_message(void) {
+  const struct message* other = __culprit_common_mpi.inbox[__culprit_rank()].messages;
+  const size_t used = strlen(__culprit_waits_for);
+  if (other != NULL)
+    snprintf(__culprit_waits_for + used, sizeof __culprit_waits_for - used,
+             " (rank %d has sent it one with tag %d%s)", other->from_world, other->tag,
+             line_of(other->place));
+}
+
 /* What the rank that calls MPI waits for. */
 static void describe(MPI_Request request) {
   if (request->kind == CollectiveRequest) {
@@ -124,10 +134,11 @@ static void describe(MPI_Request request) {
   if (request->tag != MPI_ANY_TAG) snprintf(kind, sizeof kind, "tag %d", request->tag);
   if (strcmp(request->call, current_call()) != 0)
     snprintf(begun, sizeof begun, ", for its %s%s", request->call, line_of(request->place));
-  if (request->kind == ReceiveRequest)
+  if (request->kind == ReceiveRequest) {
     snprintf(__culprit_waits_for, sizeof __culprit_waits_for, "%s for a message from %s with %s%s",
              current_call(), source, kind, begun);
-  else if (request->kind == SendRequest)
+    describe_other_message();
+  } else if (request->kind == SendRequest)
     snprintf(__culprit_waits_for, sizeof __culprit_waits_for,
              "%s until %s receives its message with %s%s", current_call(), source, kind, begun);
   else snprintf(__culprit_waits_for, sizeof __culprit_waits_for, "%s", current_call());
@@ -205,15 +216,21 @@ static int first_done(int count, MPI_Request some[]) {
   return any ? -1 : -2;
 }
 
-int MPI_Waitany(int count, MPI_Request requests_[], int* index, MPI_Status* status) {
-  begin_call("MPI_Waitany");
-  for (int r = 0; r < count; ++r) TRY(check_request(requests_[r]));
+/* Waits until one is done; as first_done(). */
+static int await_any(int count, MPI_Request some[]) {
   int found;
-  while ((found = first_done(count, requests_)) == -1) {
+  while ((found = first_done(count, some)) == -1) {
     snprintf(__culprit_waits_for, sizeof __culprit_waits_for, "%s for any of %d requests",
              current_call(), count);
     wait_here();
   }
+  return found;
+}
+
+int MPI_Waitany(int count, MPI_Request requests_[], int* index, MPI_Status* status) {
+  begin_call("MPI_Waitany");
+  for (int r = 0; r < count; ++r) TRY(check_request(requests_[r]));
+  const int found = await_any(count, requests_);
   *index = found < 0 ? MPI_UNDEFINED : found;
   MPI_Request none = MPI_REQUEST_NULL;
   return complete(found < 0 ? &none : &requests_[found], status);
@@ -234,12 +251,7 @@ int MPI_Waitsome(int count, MPI_Request requests_[], int* done, int indices[],
                  MPI_Status statuses[]) {
   begin_call("MPI_Waitsome");
   for (int r = 0; r < count; ++r) TRY(check_request(requests_[r]));
-  int found;
-  while ((found = first_done(count, requests_)) == -1) {
-    snprintf(__culprit_waits_for, sizeof __culprit_waits_for, "%s for any of %d requests",
-             current_call(), count);
-    wait_here();
-  }
+  const int found = await_any(count, requests_);
   if (found >= 0) return complete_some(count, requests_, done, indices, statuses);
   *done = MPI_UNDEFINED;
   return MPI_SUCCESS;
