@@ -480,7 +480,7 @@ std::optional<Linear> Reading::find_definition(const Atom& cell) {
   const Event& e = event(id);
   if (e.kind == Event::Kind::Written) {
     // a copy names the event that gave the bytes at the place they were copied from
-    const bool copied = instruction_of(id).op == Op::MemCopy && e.registers == 2 && e.uses == 3;
+    const bool copied = e.copied && e.registers == 2 && e.uses == 3;
     const EventId from = copied ? trace_.uses(e)[2] : kNoEvent;
     if (!is_instruction(from, Op::Store) || e.offset != cell.place.at) return std::nullopt;
     const Place place = *target(from);

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <utility>
 
+#include "machine/image/builtin.h"
 #include "model/operands.h"
 #include "record/postdominators.h"
 
@@ -43,6 +44,8 @@ Trace::Trace(const machine::Image& image, size_t limit)
   before.kind = Event::Kind::Before;
   append(before);
   objects_.emplace_back();
+  for (const uint32_t global : image.thread_locals()) thread_locals_.insert(image.global(global));
+  for (const uint32_t global : image.rank_variables()) rank_variables_.insert(image.global(global));
 }
 
 const Trace::Flow& Trace::flow_of(uint32_t function) {
@@ -110,16 +113,74 @@ void Trace::use_operands(const machine::State& state, const model::Function& fun
   model::for_each_use(function, i, [&](const model::Operand& o) { use_operand(state, o); });
 }
 
-void Trace::begin_frames(const machine::State& state) {
-  for (const machine::Frame& frame : state.frames) {
-    live_.push_back({static_cast<uint32_t>(frames_.size()), frame.base, {}});
-    frames_.push_back({frame.function, kNoEvent});
+// Threads
+// -------------------------------------------------------------------------------------------------
+
+/// The frames that a thread has already: main with the constructors above it, what a trace that
+/// begins later finds, or the first one of a thread that was started.
+Trace::LiveStack Trace::begun(const machine::Stack& stack, uint32_t thread, EventId call) {
+  LiveStack live;
+  for (const machine::Frame& frame : stack.frames) {
+    live.frames.push_back({static_cast<uint32_t>(frames_.size()), frame.base, {}});
+    frames_.push_back({frame.function, call, thread, static_cast<uint32_t>(live.frames.size())});
   }
-  registers_.assign(state.registers.size(), kNoEvent);
+  live.registers.assign(stack.registers.size(), call);
+  return live;
 }
 
+void Trace::begin(const machine::State& state) {
+  has_begun_ = true;
+  running_ = state.running();
+  rank_ = state.threads ? state.threads->current().rank : 0;
+  const size_t threads = state.threads ? state.threads->all.size() : 1;
+  parked_.clear();
+  for (uint32_t number = 1; number <= threads; ++number)
+    parked_.push_back(begun(state.stack_of(number), number, kNoEvent));
+  live_ = std::move(parked_[running_ - 1].frames);
+  registers_ = std::move(parked_[running_ - 1].registers);
+  if (!state.has_ranks()) return;
+  // each rank has a copy of what components gave the variables
+  std::vector<std::pair<Page, std::vector<EventId>>> initial;
+  for (const auto& [page, events] : memory_)
+    if (page.owner == 0 && rank_variables_.contains(machine::Memory::id_of(page.number * kPage)))
+      initial.emplace_back(page, events);
+  for (uint32_t rank = 1; rank < state.threads->ranks.size(); ++rank)
+    for (const auto& [page, events] : initial) memory_[{page.number, rank}] = events;
+}
+
+void Trace::started(const machine::State& state, uint32_t thread) {
+  if (full_ || !has_begun_) return;
+  parked_.resize(std::max<size_t>(parked_.size(), thread));
+  parked_[thread - 1] = begun(state.stack_of(thread), thread, current_);
+}
+
+void Trace::switched(const machine::State& state) {
+  if (full_ || !has_begun_) return;
+  parked_.resize(std::max(parked_.size(), state.threads->all.size()));
+  parked_[running_ - 1] = {std::move(live_), std::move(registers_)};
+  running_ = state.running();
+  rank_ = state.threads->current().rank;
+  live_ = std::move(parked_[running_ - 1].frames);
+  registers_ = std::move(parked_[running_ - 1].registers);
+}
+
+/// Variables of the first thread, and of rank 0, have no owner: they are those of other programs.
+Trace::Page Trace::page_of(uint64_t pointer) const {
+  uint32_t owner = 0;
+  if (running_ > 1) {
+    const machine::Memory::Id object = machine::Memory::id_of(pointer);
+    owner = thread_locals_.contains(object)    ? running_ - 1
+            : rank_variables_.contains(object) ? rank_
+                                               : 0;
+  }
+  return {pointer / kPage, owner};
+}
+
+// Processes
+// -------------------------------------------------------------------------------------------------
+
 void Trace::forked(const machine::State&) {
-  if (!full_) parents_.push_back({live_, registers_, memory_, object_index_, input_});
+  if (!full_) parents_.push_back({{live_, registers_}, memory_, object_index_, input_});
 }
 
 void Trace::resumed(const machine::State& state) {
@@ -127,14 +188,13 @@ void Trace::resumed(const machine::State& state) {
   if (full_) return;
   const auto last = static_cast<EventId>(events_.size() - 1);  // of the child
   if (parents_.empty()) {                                      // the trace began in the child
-    live_.clear();
     memory_.clear();
     object_index_.clear();
-    begin_frames(state);
+    begin(state);
   } else {
     Definitions& own = parents_.back();
-    live_ = std::move(own.live);
-    registers_ = std::move(own.registers);
+    live_ = std::move(own.stack.frames);
+    registers_ = std::move(own.stack.registers);
     memory_ = std::move(own.memory);
     object_index_ = std::move(own.object_index);
     input_ = own.input;
@@ -164,7 +224,7 @@ void Trace::before(const machine::State& state, uint32_t pc, uint64_t steps) {
     full_ = true;
     return;
   }
-  if (live_.empty()) begin_frames(state);  // main, with the constructors above it
+  if (!has_begun_) begin(state);
   const uint32_t number = state.top().function;
   const model::Function& function = *image_.functions()[number].model;
   instruction_ = &function.code[pc];
@@ -310,6 +370,7 @@ void Trace::note_result(const machine::State& state, const model::Instruction& i
     if (makes_object && (i.op != Op::Call || !object_index_.contains(machine::Memory::id_of(bits))))
       if (const machine::Object* object = state.memory.find(machine::Memory::id_of(bits))) {
         objects_.push_back(object_of(event.key, machine::Memory::id_of(bits), &object->info()));
+        objects_.back().is_of_library = function.library;
         object_index_[machine::Memory::id_of(bits)] = static_cast<uint32_t>(objects_.size() - 1);
       }
     set_value(state, event, bits, pointer);
@@ -337,16 +398,25 @@ void Trace::note_result(const machine::State& state, const model::Instruction& i
   if (text_hash_) event.mark = mixed(event.mark, text_hash_);
 }
 
+/// Whether what the instruction wrote is what it read.
+bool Trace::copies(const model::Instruction& i) const {
+  if (reads_.size() != 1 || writes_.size() != 1 || reads_[0].bytes != writes_[0].bytes)
+    return false;
+  if (i.op != Op::Call) return i.op == Op::MemCopy;
+  const machine::Callee callee = image_.callee(static_cast<uint32_t>(i.b));
+  return callee.kind == machine::Callee::Kind::Builtin &&
+         static_cast<int>(callee.index) == machine::find_builtin("memcpy");
+}
+
 void Trace::note_writes(const machine::State& state, const model::Instruction& i) {
   if (writes_.empty()) return;
   if (i.op == Op::Store) {
     for (const Range& range : writes_) define(range.pointer, range.bytes, current_);
     return;
   }
-  const bool copies = i.op == Op::MemCopy && reads_.size() == 1 && writes_.size() == 1 &&
-                      reads_[0].bytes == writes_[0].bytes;
+  const bool is_copy = copies(i);
   for (const Range& range : std::exchange(writes_, {})) {
-    if (!copies) {
+    if (!is_copy) {
       note_written(state, range.pointer, range.bytes, kNoEvent);
       continue;
     }
@@ -379,6 +449,7 @@ void Trace::note_written(const machine::State& state, uint64_t pointer, uint64_t
     event.first_use = static_cast<uint32_t>(uses_.size());
     for (uint16_t u = 0; u < std::min<uint16_t>(by.registers, 2); ++u) use(uses_[by.first_use + u]);
     use(source);
+    event.copied = true;
     event.registers = std::min<uint16_t>(by.registers, 2);
     event.uses = static_cast<uint16_t>(event.registers + 1);
   }
@@ -438,8 +509,8 @@ void Trace::follow_frames(const machine::State& state, const model::Instruction&
   }
   while (live_.size() < depth) {
     const machine::Frame& frame = state.frames[live_.size()];
-    frames_.push_back({frame.function, current_});
-    live_.push_back({static_cast<uint32_t>(frames_.size() - 1), frame.base, {}});
+    live_.push_back({static_cast<uint32_t>(frames_.size()), frame.base, {}});
+    frames_.push_back({frame.function, current_, running_, static_cast<uint32_t>(live_.size())});
     if (!is_call(i.op)) continue;
     const Event& call = events_[current_];
     const std::span<const EventId> used = uses(call);
@@ -452,9 +523,9 @@ void Trace::follow_frames(const machine::State& state, const model::Instruction&
 
 TraceObject Trace::object_of(uint64_t key, machine::Memory::Id id,
                              const machine::ObjectInfo* info) {
-  if (!info) return {key, {}, 0, nullptr, id};
+  if (!info) return {key, {}, 0, nullptr, id, false};
   const bool heap = info->storage == machine::Storage::Heap;
-  return {key, info->name, info->element_bytes, heap ? nullptr : info, id};
+  return {key, info->name, info->element_bytes, heap ? nullptr : info, id, info->library};
 }
 
 uint32_t Trace::object_at(uint64_t pointer, const machine::ObjectInfo* info) {
@@ -468,13 +539,13 @@ uint32_t Trace::object_at(uint64_t pointer, const machine::ObjectInfo* info) {
 }
 
 EventId Trace::defined_at(uint64_t pointer) const {
-  const auto page = memory_.find(pointer / kPage);
+  const auto page = memory_.find(page_of(pointer));
   return page == memory_.end() ? kNoEvent : page->second[pointer % kPage];
 }
 
 void Trace::define(uint64_t pointer, uint64_t bytes, EventId event) {
   for (uint64_t at = pointer; at < pointer + bytes; ++at) {
-    std::vector<EventId>& page = memory_[at / kPage];
+    std::vector<EventId>& page = memory_[page_of(at)];
     if (page.empty()) page.resize(kPage, kNoEvent);
     page[at % kPage] = event;
   }

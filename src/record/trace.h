@@ -11,13 +11,19 @@
 //
 // The bytes that a library function writes or a copy moves are events of their own. The position in
 // the standard input is treated as a place in memory. The contents of files are not followed.
+//
+// Events of threads and ranks are in the order in which they were executed. A value that a thread
+// read knows who wrote it, whichever thread that was; the first frame of a thread was called by the
+// event that started it.
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <span>
 #include <string>
 #include <string_view>
 #include <unordered_map>
+#include <unordered_set>
 #include <vector>
 
 #include "machine/image/image.h"
@@ -44,6 +50,7 @@ struct Event {
   bool pointer = false;  ///< the value is a pointer
   /// an intervention replaced the computed value or text
   bool replaced = false;
+  bool copied = false;     ///< of Written: the bytes come, unchanged, from its last use
   uint16_t registers = 0;  ///< so many of the first uses are the instruction's operands, in order
   uint16_t uses = 0;
   uint32_t first_use = 0;
@@ -62,6 +69,8 @@ struct Event {
 struct TraceFrame {
   uint32_t function = 0;  ///< index into Image::functions
   EventId call = kNoEvent;
+  uint32_t thread = 1;  ///< whose stack it is on
+  uint32_t depth = 1;   ///< frames of the stack while it is the top one
 };
 
 struct TraceObject {
@@ -71,6 +80,7 @@ struct TraceObject {
   /// of a variable; null for a heap block
   const machine::ObjectInfo* info = nullptr;
   machine::Memory::Id id = 0;  ///< heap blocks and locals may have it one after the other
+  bool is_of_library = false;  ///< a variable of the library, or a block that it allocated
 };
 
 /// A loop went on to its next iteration.
@@ -118,6 +128,8 @@ class Trace final : public machine::StepObserver {
   void after(const machine::State& state, uint32_t pc) override;
   void accessed(const machine::ObjectInfo& info, uint64_t pointer, uint64_t bytes,
                 bool write) override;
+  void started(const machine::State& state, uint32_t thread) override;
+  void switched(const machine::State& state) override;
   /// What the child defines is forgotten when its parent goes on. There, an event of the call that
   /// started it stands for what the child has done.
   void forked(const machine::State& state) override;
@@ -144,17 +156,34 @@ class Trace final : public machine::StepObserver {
   struct Range {
     uint64_t pointer = 0, bytes = 0;
   };
+  struct LiveStack {
+    std::vector<LiveFrame> frames;
+    std::vector<EventId> registers;  // the event that defined each register of the stack
+  };
+  /// A page of memory. Variables that each thread or rank has for itself have an owner.
+  struct Page {
+    uint64_t number = 0;
+    uint32_t owner = 0;
+    friend bool operator==(const Page&, const Page&) = default;
+  };
+  struct HashOfPage {
+    size_t operator()(const Page& page) const {
+      return std::hash<uint64_t>()(page.number ^ (uint64_t{page.owner} << 40));
+    }
+  };
+  using Pages = std::unordered_map<Page, std::vector<EventId>, HashOfPage>;
   /// What defines the values of a process.
   struct Definitions {
-    std::vector<LiveFrame> live;
-    std::vector<EventId> registers;
-    std::unordered_map<uint64_t, std::vector<EventId>> memory;
+    LiveStack stack;
+    Pages memory;
     std::unordered_map<uint32_t, uint32_t> object_index;
     EventId input = kNoEvent;
   };
   static constexpr uint32_t kPage = 64;
 
-  void begin_frames(const machine::State& state);
+  void begin(const machine::State& state);
+  LiveStack begun(const machine::Stack& stack, uint32_t thread, EventId call);
+  Page page_of(uint64_t pointer) const;
   const Flow& flow_of(uint32_t function);
   EventId open_event(Event::Kind kind, uint32_t pc);
   EventId append(const Event& event);
@@ -163,6 +192,7 @@ class Trace final : public machine::StepObserver {
   void use_operands(const machine::State& state, const model::Function& function,
                     const model::Instruction& i);
   void note_result(const machine::State& state, const model::Instruction& i, uint32_t pc);
+  bool copies(const model::Instruction& i) const;
   void note_writes(const machine::State& state, const model::Instruction& i);
   void note_written(const machine::State& state, uint64_t pointer, uint64_t bytes, EventId source);
   void note_input(const machine::State& state);
@@ -187,11 +217,14 @@ class Trace final : public machine::StepObserver {
   std::vector<uint64_t> steps_;  // per event
 
   // Used while recording:
-  std::vector<LiveFrame> live_;
-  // the event that defined each register of State::registers
-  std::vector<EventId> registers_;
-  std::unordered_map<uint64_t, std::vector<EventId>> memory_;  // by page of kPage bytes
-  std::unordered_map<uint32_t, uint32_t> object_index_;        // object id -> objects_
+  bool has_begun_ = false;
+  std::vector<LiveFrame> live_;     // of the thread that runs, as are the following
+  std::vector<EventId> registers_;  // the event that defined each one of State::registers
+  uint32_t running_ = 1, rank_ = 0;
+  std::vector<LiveStack> parked_;  // of the other threads, by number, from 1
+  std::unordered_set<machine::Memory::Id> thread_locals_, rank_variables_;
+  Pages memory_;                                         // by page of kPage bytes
+  std::unordered_map<uint32_t, uint32_t> object_index_;  // object id -> objects_
   std::vector<Flow> flows_;  // per function, made when it is first entered
   EventId current_ = kNoEvent;
   uint64_t step_ = 0;  // of the current instruction

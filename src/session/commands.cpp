@@ -97,17 +97,9 @@ Answer history(Session& session, const Words& words, const CommandRow& row) {
   return text.empty() ? wrong_words(row) : session.changes(text, all);
 }
 
-/// The graph of a recorded run ends at its first thread.
-std::optional<Answer> refused_for_threads(const Session& session) {
-  if (!session.navigator().timeline().end().state.threads) return std::nullopt;
-  return refusal(user_error("values are not followed in a run with threads or ranks",
-                            "'last x' goes to the last assignment, in any thread"));
-}
-
 /// The questions of the session; a message if its run is not wrong.
 template <class Ask>
 Answer with_inquiry(Session& session, const Ask& ask) {
-  if (const auto refused = refused_for_threads(session)) return *refused;
   if (session.inquiry()->fails()) return ask(*session.inquiry());
   const std::string is = session.inquiry()->passes() ? "passes" : "is not judged";
   return refusal(user_error(fmt::format("the test {}, so there is no wrong value to look for", is),
@@ -119,7 +111,6 @@ Answer why(Session& session, const Words& words, const CommandRow& row) {
   const bool is_not = words.each.size() == 2 && words.each[0] == "not";
   const auto line = is_not ? line_in(words.each[1]) : std::nullopt;
   if (words.each.empty() || (is_not && !line)) return wrong_words(row);
-  if (const auto refused = refused_for_threads(session)) return *refused;
   Inquiry& inquiry = *session.inquiry();
   return is_not ? why_not(session, inquiry, *line)
                 : session::why(session, inquiry, trimmed(words.text));

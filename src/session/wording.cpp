@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include "machine/run/thread_words.h"
 #include "support/text.h"
 
 namespace culprit::session {
@@ -19,12 +20,12 @@ bool is_return(const ExecutionGraph& graph, EventId id) {
          graph.instruction_of(id).op == model::Op::Return;
 }
 
-/// Number of frames while the frame of the trace runs.
-uint32_t depth_of(const record::Trace& trace, uint32_t frame) {
-  uint32_t depth = 1;
-  for (; trace.frames()[frame].call != kNoEvent; ++depth)
-    frame = trace.events()[trace.frames()[frame].call].frame;
-  return depth + frame;  // main, with the constructors above it
+/// " of rank 1"; empty if there is one thread only.
+std::string in_thread(const Session& session, const ExecutionGraph& graph, VertexId vertex) {
+  const uint32_t frame = graph.vertex(vertex).frame;
+  if (!graph.has_threads() || frame == kNoFrame) return {};
+  return " of " + machine::thread_name(graph.image(), session.navigator().timeline().end().state,
+                                       graph.trace().frames()[frame].thread);
 }
 
 /// Never 100, for it is not sure.
@@ -43,15 +44,19 @@ std::string text_at(const Session& session, const std::optional<Moment>& moment,
   return text_of(label);
 }
 
-/// Labels of values that a line read.
-std::string list_of(const Session& session, const std::optional<Moment>& moment,
-                    const std::vector<Label>& labels) {
+/// Values that a line read.
+std::string list_of(const Session& session, const ExecutionGraph& graph, const Origin& origin) {
+  const std::optional<Moment> moment = moment_of(session, graph, origin.line);
+  const std::vector<Label>& labels = origin.from;
   std::string list;
-  for (size_t l = 0; l < labels.size(); ++l)
+  for (size_t l = 0; l < labels.size(); ++l) {
     list += (l == 0                   ? ""
              : l + 1 == labels.size() ? " and "
                                       : ", ") +
             text_at(session, moment, labels[l]);
+    if (origin.carried_from != 0 && labels[l].definition != kNoEvent)
+      list += in_thread(session, graph, graph.line_of(labels[l].definition));
+  }
   return list;
 }
 
@@ -69,7 +74,8 @@ std::optional<Moment> moment_of(const Session& session, const ExecutionGraph& gr
          (graph.line_of(own) != line || graph.event(own).frame != v.frame || is_return(graph, own)))
     --own;
   const record::Trace& trace = graph.trace();
-  return session.navigator().holding({trace.step(own), 1, depth_of(trace, v.frame)});
+  const record::TraceFrame& frame = trace.frames()[v.frame];
+  return session.navigator().holding({trace.step(own), frame.thread, frame.depth});
 }
 
 void go_to(Session& session, const ExecutionGraph& graph, VertexId vertex) {
@@ -78,22 +84,23 @@ void go_to(Session& session, const ExecutionGraph& graph, VertexId vertex) {
 
 std::string place_of(const Session& session, const ExecutionGraph& graph, VertexId vertex) {
   const Vertex& v = graph.vertex(vertex);
+  const std::string in = in_thread(session, graph, vertex);
   switch (v.kind) {
     case Kind::Run: return "the run";
-    case Kind::Call: return fmt::format("the call of {}", graph.function_of(v.frame).name);
-    case Kind::Loop: return fmt::format("the loop in line {}", v.at.line);
+    case Kind::Call: return fmt::format("the call of {}{}", graph.function_of(v.frame).name, in);
+    case Kind::Loop: return fmt::format("the loop in line {}{}", v.at.line, in);
     case Kind::Iteration:
       if (!graph.is_counted(v))
-        return fmt::format("an iteration of the loop in line {}", v.at.line);
-      return fmt::format("iteration {} of the loop in line {}", v.number, v.at.line);
+        return fmt::format("an iteration of the loop in line {}{}", v.at.line, in);
+      return fmt::format("iteration {} of the loop in line {}{}", v.number, v.at.line, in);
     case Kind::Line: break;
   }
   const auto moment = moment_of(session, graph, vertex);
   const auto time = moment ? session.navigator().execution(
                                  *moment, session.navigator().timeline().at(moment->step))
                            : std::nullopt;
-  return time ? fmt::format("line {}, time {}", v.at.line, *time)
-              : fmt::format("line {}", v.at.line);
+  return time ? fmt::format("line {}{}, time {}", v.at.line, in, *time)
+              : fmt::format("line {}{}", v.at.line, in);
 }
 
 std::string text_of(const Label& label) {
@@ -170,7 +177,11 @@ std::vector<std::string> lines_of(const Session& session, const ExecutionGraph& 
     const std::string place = origin.line == 0 ? "before the program's own code"
                                                : "in " + place_of(session, graph, origin.line);
     const std::string value = text_of(origin.value);
-    if (origin.is_copy)
+    if (origin.is_copy && origin.carried_from != 0)
+      lines.push_back(fmt::format("{} came to {} from {} in {}", value,
+                                  place_of(session, graph, origin.line), origin.from.front().name,
+                                  place_of(session, graph, origin.carried_from)));
+    else if (origin.is_copy)
       lines.push_back(
           fmt::format("{} was copied {} from {}", value, place, origin.from.front().name));
     else if (origin.from_input)
@@ -179,8 +190,7 @@ std::vector<std::string> lines_of(const Session& session, const ExecutionGraph& 
       lines.push_back(fmt::format("{} was given {}; it depends on no other value", value, place));
     else
       lines.push_back(
-          fmt::format("{} was computed {} from {}", value, place,
-                      list_of(session, moment_of(session, graph, origin.line), origin.from)));
+          fmt::format("{} was computed {} from {}", value, place, list_of(session, graph, origin)));
   }
   if (why.decision)
     lines.push_back(fmt::format("this ran because {} in {}", text_of(*why.decision),

@@ -20,22 +20,70 @@ class ExecutionGraph::Builder {
     owners_.resize(frames.size(), kNoFrame);
     for (uint32_t f = 0; f < frames.size(); ++f) {
       const model::Function& function = g_.function_of(f);
+      const EventId call = frames[f].call;
       if (function.suspect && !function.library) owners_[f] = f;
-      else if (frames[f].call != kNoEvent) owners_[f] = owners_[events[frames[f].call].frame];
+      else if (call != kNoEvent && g_.thread_of(call) == frames[f].thread)
+        owners_[f] = owners_[events[call].frame];
     }
     g_.calls_.assign(frames.size(), kNoVertex);
     g_.lines_.assign(events.size(), 0);
     last_child_.clear();
     open(Kind::Run, 1, kNoFrame, {});
-    for (at_ = 1; at_ < events.size(); ++at_) {
-      pass_iterations();
-      enter(events[at_]);
-      g_.lines_[at_] = innermost_line();
+    for (const Executed& executed : of_threads()) {
+      marks_ = &executed.iterations;
+      mark_ = 0;
+      for (const EventId event : executed.events) {
+        at_ = event;
+        pass_iterations();
+        enter(events[at_]);
+        g_.lines_[at_] = innermost_line();
+      }
+      ++at_;
+      while (stack_.size() > 1) close();
     }
-    while (!stack_.empty()) close();
+    at_ = events.size();
+    close();
+    number_lines();
   }
 
  private:
+  /// What one thread executed.
+  struct Executed {
+    std::vector<EventId> events;
+    std::vector<record::TraceIteration> iterations;
+  };
+  std::vector<Executed> of_threads() const {
+    std::vector<Executed> all(1);
+    const auto of = [&](uint32_t thread) -> Executed& {
+      all.resize(std::max<size_t>(all.size(), thread));
+      return all[thread - 1];
+    };
+    for (EventId id = 1; id < trace_.events().size(); ++id)
+      of(g_.thread_of(id)).events.push_back(id);
+    for (const record::TraceIteration& mark : trace_.iterations())
+      of(trace_.frames()[mark.frame].thread).iterations.push_back(mark);
+    g_.has_threads_ = std::count_if(all.begin(), all.end(), [](const Executed& executed) {
+                        return !executed.events.empty();
+                      }) > 1;
+    return all;
+  }
+
+  /// Executions of a line are counted in the order of the run, whichever thread it was.
+  void number_lines() {
+    std::vector<VertexId> lines;
+    for (VertexId v = 0; v < g_.vertices_.size(); ++v)
+      if (g_.vertices_[v].kind == Kind::Line) lines.push_back(v);
+    if (g_.has_threads_)
+      std::stable_sort(lines.begin(), lines.end(), [&](VertexId a, VertexId b) {
+        return g_.vertices_[a].begin < g_.vertices_[b].begin;
+      });
+    std::map<std::pair<uint32_t, uint32_t>, uint32_t> executions;
+    for (const VertexId v : lines) {
+      Vertex& line = g_.vertices_[v];
+      line.number = ++executions[{line.at.file, line.at.line}];
+    }
+  }
+
   const Vertex& top() const { return g_.vertices_[stack_.back()]; }
 
   void open(Kind kind, uint32_t number, uint32_t frame, SourceLocation at, int32_t loop = -1) {
@@ -82,9 +130,8 @@ class ExecutionGraph::Builder {
 
   /// The iterations that ended before the next event.
   void pass_iterations() {
-    const auto& marks = trace_.iterations();
-    for (; mark_ < marks.size() && marks[mark_].next <= at_; ++mark_) {
-      const record::TraceIteration& mark = marks[mark_];
+    for (; mark_ < marks_->size() && (*marks_)[mark_].next <= at_; ++mark_) {
+      const record::TraceIteration& mark = (*marks_)[mark_];
       if (owners_[mark.frame] != mark.frame) continue;
       const auto found = std::find_if(stack_.rbegin(), stack_.rend(), [&](VertexId id) {
         const Vertex& v = g_.vertices_[id];
@@ -139,8 +186,9 @@ class ExecutionGraph::Builder {
       return;
     }
     const EventId by = trace_.frames()[frame].call;
-    const uint32_t caller = by == kNoEvent ? kNoFrame : owners_[trace_.events()[by].frame];
-    while (stack_.size() > 1 && top().frame != caller) close();
+    const bool is_called = by != kNoEvent && g_.thread_of(by) == trace_.frames()[frame].thread;
+    const uint32_t caller = is_called ? owners_[trace_.events()[by].frame] : kNoFrame;
+    while (stack_.size() > 1 && (caller == kNoFrame || top().frame != caller)) close();
     g_.calls_[frame] = static_cast<VertexId>(g_.vertices_.size());
     open(Kind::Call, 1, frame, g_.function_of(frame).location);
   }
@@ -194,15 +242,15 @@ class ExecutionGraph::Builder {
       if (top().at.line == at.line && top().at.file == at.file) return;
       close();
     }
-    open(Kind::Line, ++executions_[{at.file, at.line}], frame, at);
+    open(Kind::Line, 1, frame, at);
   }
 
   ExecutionGraph& g_;
   const record::Trace& trace_;
   size_t at_ = 1, mark_ = 0;
+  const std::vector<record::TraceIteration>* marks_ = nullptr;  // of the thread
   std::vector<uint32_t> owners_;  // per frame: the innermost frame around it that has vertices
   std::vector<VertexId> stack_, last_child_;
-  std::map<std::pair<uint32_t, uint32_t>, uint32_t> executions_;
 };
 
 ExecutionGraph::ExecutionGraph(const machine::Image& image, const record::Trace& trace,

@@ -6,6 +6,9 @@
 // thus a collapsed part of the run. Data edges are the definitions and uses of the trace, which
 // this is a view of: nothing of a run is stored twice. Only functions of suspect files have
 // vertices; what other functions do belongs to the line that calls them.
+//
+// The calls that threads and ranks begin with are next to each other below the whole run, and a
+// vertex has events of one thread only. Between these may be events of others.
 #pragma once
 
 #include <optional>
@@ -31,9 +34,9 @@ struct Vertex {
   Kind kind = Kind::Line;
   VertexId parent = kNoVertex;
   VertexId first_child = kNoVertex, next = kNoVertex;  ///< children in the order of the run
-  EventId begin = 0, end = 0;                          ///< its events, those of calls included
-  uint32_t frame = kNoFrame;  ///< index into Trace::frames(): whose code it is
-  int32_t loop = -1;          ///< of Loop and Iteration: of the frame's function
+  EventId begin = 0, end = 0;  ///< its events, those of calls included, are those of its thread
+  uint32_t frame = kNoFrame;   ///< index into Trace::frames(): whose code it is
+  int32_t loop = -1;           ///< of Loop and Iteration: of the frame's function
   /// Of a line: which execution of it in the run. Of an iteration: which one of its loop. From 1.
   uint32_t number = 1;
   SourceLocation at;  ///< the line; the head of a loop; the function
@@ -69,8 +72,17 @@ class ExecutionGraph {
   /// The vertex of a call; kNoVertex if the frame runs no suspect code.
   VertexId call_of(uint32_t frame) const { return calls_[frame]; }
   bool contains(VertexId outer, EventId event) const {
-    return vertices_[outer].begin <= event && event < vertices_[outer].end;
+    const Vertex& v = vertices_[outer];
+    return v.begin <= event && event < v.end &&
+           (v.frame == kNoFrame || trace_.frames()[v.frame].thread == thread_of(event));
   }
+  /// The thread that executed it; 1 for what comes before all frames.
+  uint32_t thread_of(EventId event) const {
+    const uint32_t frame = trace_.events()[event].frame;
+    return frame < trace_.frames().size() ? trace_.frames()[frame].thread : 1;
+  }
+  /// Whether several threads, or ranks, executed something.
+  bool has_threads() const { return has_threads_; }
   /// The events that used what this one defined, ascending.
   std::span<const EventId> readers(EventId definition) const {
     return {readers_.data() + first_reader_[definition],
@@ -104,6 +116,7 @@ class ExecutionGraph {
   const record::Trace& trace_;
   const std::string& output_;
   bool is_whole_;
+  bool has_threads_ = false;
   std::vector<Vertex> vertices_;
   std::vector<VertexId> lines_, calls_;
   std::vector<EventId> decisions_;     // per vertex

@@ -174,6 +174,7 @@ std::string name_of_use(const ExecutionGraph& graph, EventId reader, size_t use)
     return number < function.register_names.size() ? function.register_names[number]
                                                    : std::string();
   }
+  if (event.copied) return {};  // its place is where the copy is
   return name_in_memory(graph, event);
 }
 

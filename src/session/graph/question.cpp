@@ -5,6 +5,8 @@
 #include <string>
 #include <utility>
 
+#include "session/graph/passed_values.h"
+
 namespace culprit::session {
 
 using model::Op;
@@ -25,12 +27,17 @@ class Labels {
   explicit Labels(const ExecutionGraph& graph, std::vector<Label>& to) : graph_(graph), to_(to) {}
 
   void add(EventId definition, EventId reader, size_t use) {
+    if (is_carried(graph_, definition, reader)) {
+      for (const EventId value : carried_by_library(graph_, definition).values) add_unread(value);
+      return;
+    }
     if (definition == kNoEvent) {
       auto label = initial_label(graph_, reader, use);
       if (label && seen_.insert(key_of(*label)).second) to_.push_back(std::move(*label));
       return;
     }
     Label label = label_of_use(graph_, reader, use);
+    if (is_internal(definition, reader)) return;
     if (label.name.empty() || !seen_.insert(key_of(label)).second) return;
     to_.push_back(std::move(label));
   }
@@ -41,6 +48,14 @@ class Labels {
   }
 
  private:
+  /// Whether the library read what it keeps for itself: nobody knows what is right there.
+  bool is_internal(EventId definition, EventId reader) const {
+    const auto keeps = [&](EventId id) {
+      return graph_.trace().objects()[graph_.event(id).object].is_of_library;
+    };
+    return is_of_library(graph_, reader) && (keeps(definition) || keeps(reader));
+  }
+
   const ExecutionGraph& graph_;
   std::vector<Label>& to_;
   std::set<std::pair<EventId, std::string>> seen_;

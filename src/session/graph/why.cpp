@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <set>
 
+#include "session/graph/passed_values.h"
+
 namespace culprit::session {
 
 using model::Op;
@@ -12,38 +14,6 @@ using record::kNoEvent;
 namespace {
 
 constexpr size_t kMostOrigins = 64;  // of a chain of copies
-
-/// Whether the instruction gives on what it reads.
-bool passes_on(const ExecutionGraph& graph, EventId id) {
-  const Event& event = graph.event(id);
-  if (event.kind == Event::Kind::Written) return graph.instruction_of(id).op == Op::MemCopy;
-  if (event.kind != Event::Kind::Instruction) return false;
-  switch (graph.instruction_of(id).op) {
-    case Op::Move:
-    case Op::Probe:
-    case Op::Load:
-    case Op::Store:
-    case Op::Return:
-    case Op::ZExt:
-    case Op::SExt:
-    case Op::Trunc: return true;
-    default: return false;
-  }
-}
-
-/// The value that an instruction gives on: the stored one, or the loaded one.
-std::vector<EventId> values_passed(const ExecutionGraph& graph, EventId id) {
-  const Event& event = graph.event(id);
-  const auto uses = graph.trace().uses(event);
-  if (event.kind == Event::Kind::Written && !uses.empty()) return {uses.back()};
-  if (event.kind == Event::Kind::Instruction) {
-    const Op op = graph.instruction_of(id).op;
-    if (op == Op::Store && uses.size() > 1) return {uses[1]};
-    if (op == Op::Load)
-      return {uses.begin() + std::min<size_t>(event.registers, uses.size()), uses.end()};
-  }
-  return {uses.begin(), uses.end()};
-}
 
 /// Which use of the instruction the value is that it gives on.
 size_t number_of_passed(const ExecutionGraph& graph, EventId id, size_t value) {
@@ -58,7 +28,7 @@ class WhySearch {
   explicit WhySearch(const ExecutionGraph& graph) : graph_(graph) {}
 
   Origin origin(const Label& value) {
-    Origin origin{value, graph_.line_of(value.definition), true, {}, false};
+    Origin origin{value, graph_.line_of(value.definition), true, {}, false, 0};
     copy_ = kNoEvent;
     seen_.clear();
     collect(origin, value.definition);
@@ -95,6 +65,8 @@ class WhySearch {
         origin.is_copy = false;
       } else if (origin.line != 0 && graph_.line_of(use) == origin.line) {
         collect(origin, use);
+      } else if (is_carried(graph_, use, id)) {
+        add_carried(origin, use);
       } else {
         add(origin, use, id);
       }
@@ -111,11 +83,21 @@ class WhySearch {
     return false;
   }
 
+  /// What the library brought from another thread.
+  void add_carried(Origin& origin, EventId use) {
+    const Carried carried = carried_by_library(graph_, use);
+    origin.carried_from = carried.from;
+    for (const EventId value : carried.values)
+      add(origin, label_of_definition(graph_, value, {}), value);
+  }
+
   void add(Origin& origin, EventId use, EventId reader) {
     const auto uses = graph_.trace().uses(graph_.event(reader));
     const auto number =
         static_cast<size_t>(std::find(uses.begin(), uses.end(), use) - uses.begin());
-    Label label = label_of_use(graph_, reader, number);
+    add(origin, label_of_use(graph_, reader, number), use);
+  }
+  void add(Origin& origin, Label label, EventId use) {
     if (label.name.empty()) return;
     for (const Label& known : origin.from)
       if (known.definition == use) return;

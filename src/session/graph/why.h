@@ -18,6 +18,9 @@ struct Origin {
   bool is_copy = false;     ///< the next origin has the same value
   std::vector<Label> from;  ///< what the line computed it from; empty: constants, or the input
   bool from_input = false;  ///< it was read from the input
+  /// The line of another thread, or rank, in which the library took what it gave to this one; 0:
+  /// no library call carried it.
+  VertexId carried_from = 0;
 };
 
 struct Why {

@@ -19,11 +19,12 @@
 // RUN: %culprit debug %s --tests %t/t --seed 1 < %t/more 2>&1 | %check %s --check-prefix MORE
 // MORE: moment
 // MORE: threads.c:{{[0-9]+}}@1 {{.*}}1
-// MORE: error: values are not followed in a run with threads or ranks
-// MORE: error: values are not followed in a run with threads or ranks
+// MORE: counter = {{[0-9]}} was computed in line [[#WRITE:]] of thread [[#LAST:]] (worker), time 6 from local = {{[0-9]}}
+// MORE-NEXT: this ran because `i < 3` is true in line [[#WRITE - 2]] of thread [[#LAST]] (worker), time {{[0-9]}}
+// MORE: question 1: which of these is wrong in line {{[0-9]+}} of thread {{[23]}} (worker), time {{[0-9]}}?
 // MORE: error: there is no thread 9 at this moment
 // MORE: error: 'thread' cannot be used with these words
-// MORE: threads.c:35, time 6, thread {{[23]}} (worker), in worker
+// MORE: threads.c:35, time 5, thread {{[23]}} (worker), in worker
 // MORE: error: worker was not called by the program
 #include <pthread.h>
 #include <stdio.h>

@@ -1,3 +1,5 @@
+#include <algorithm>
+
 #include <gtest/gtest.h>
 
 #include "inquiry_cases.h"
@@ -106,6 +108,89 @@ TEST_F(Graph, NamesTheDecisionThatKeptALineFromRunning) {
   EXPECT_EQ(called.function, "never");
   EXPECT_EQ(called.call.line, 16u);
   EXPECT_TRUE(why_not(graph(), line(13), end).reached);
+}
+
+// Threads
+// -------------------------------------------------------------------------------------------------
+
+constexpr const char* kThreads = R"(#include <pthread.h>
+#include <stdio.h>
+static int sums[2];
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+static int all;
+static void *work(void *arg) {
+  int *sum = arg;
+  for (int i = 0; i < 3; i++) {
+    pthread_mutex_lock(&lock);
+    *sum += i;
+    all++;
+    pthread_mutex_unlock(&lock);
+  }
+  return arg;
+}
+int main(void) {
+  pthread_t t[2];
+  for (int i = 0; i < 2; i++) pthread_create(&t[i], 0, work, &sums[i]);
+  for (int i = 0; i < 2; i++) pthread_join(t[i], 0);
+  printf("%d %d %d\n", sums[0], sums[1], all);
+}
+)";
+
+class GraphOfThreads : public testing::Test {
+ protected:
+  GraphOfThreads() : run_(kThreads, kThreads, ""), recording_(recorded()) {}
+  std::unique_ptr<Recording> recorded() {
+    auto made = Recording::of(run_.image(), run_.test());
+    return made ? std::move(*made) : nullptr;
+  }
+  const ExecutionGraph& graph() const { return recording_->graph(); }
+  FaultyRun run_;
+  std::unique_ptr<Recording> recording_;
+};
+
+TEST_F(GraphOfThreads, AVertexHasEventsOfOneThread) {
+  ASSERT_NE(recording_, nullptr);
+  EXPECT_TRUE(graph().has_threads());
+  size_t calls = 0;
+  for (EventId id = 1; id < graph().trace().events().size(); ++id) {
+    const VertexId line = graph().line_of(id);
+    if (line == 0) continue;
+    EXPECT_TRUE(graph().contains(line, id));
+    const uint32_t frame = graph().vertex(line).frame;
+    if (frame == kNoFrame) continue;
+    EXPECT_EQ(graph().trace().frames()[frame].thread, graph().thread_of(id));
+  }
+  for (const Vertex& v : graph().vertices()) {
+    if (v.kind != Vertex::Kind::Call) continue;
+    ++calls;
+    EXPECT_EQ(v.parent, 0u);  // threads begin below the whole run
+    EXPECT_EQ(graph().trace().frames()[v.frame].depth, v.at.line == 6 ? 2u : 1u);
+  }
+  EXPECT_EQ(calls, 3u);
+}
+
+TEST_F(GraphOfThreads, LinesAreCountedInTheOrderOfTheRun) {
+  ASSERT_NE(recording_, nullptr);
+  std::vector<std::pair<EventId, uint32_t>> times;
+  for (const Vertex& v : graph().vertices())
+    if (v.kind == Vertex::Kind::Line && v.at.line == 11) times.emplace_back(v.begin, v.number);
+  std::sort(times.begin(), times.end());
+  ASSERT_EQ(times.size(), 6u);
+  for (uint32_t k = 0; k < times.size(); ++k) EXPECT_EQ(times[k].second, k + 1);
+}
+
+/// What a thread reads was given by the one that wrote it last, whichever that was.
+TEST_F(GraphOfThreads, ValuesComeFromTheThreadThatWroteThem) {
+  ASSERT_NE(recording_, nullptr);
+  std::vector<uint64_t> seen;
+  for (VertexId v = 0; v < graph().vertices().size(); ++v) {
+    const Vertex& line = graph().vertex(v);
+    if (line.kind != Vertex::Kind::Line || line.at.line != 11) continue;
+    for (const Label& label : question_about(graph(), v, {}).after)
+      if (label.name == "all") seen.push_back(label.bits);
+  }
+  std::sort(seen.begin(), seen.end());
+  EXPECT_EQ(seen, (std::vector<uint64_t>{1, 2, 3, 4, 5, 6}));
 }
 
 }  // namespace
