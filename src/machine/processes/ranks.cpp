@@ -63,20 +63,6 @@ void Machine::start_ranks(State& state) {
   for (uint32_t number = 2; number <= inputs_.ranks; ++number) observer->started(state, number);
 }
 
-/// Puts the variables of one rank aside, and those of another one in their place.
-void Machine::switch_rank(State& state, uint32_t from, uint32_t to) {
-  if (from == to) return;
-  Threads& all = state.own_threads();
-  for (const uint32_t number : {from, to}) {
-    Rank& rank = all.ranks[number];
-    for (size_t v = 0; v < rank.variables.size(); ++v)
-      state.memory.exchange(image_.global(image_.rank_variables()[v]), rank.variables[v]);
-    std::swap(rank.exit_handlers, state.exit_handlers);
-  }
-  all.ranks[from].input = state.input.position;
-  state.input.position = all.ranks[to].input;
-}
-
 bool Machine::needs_ranks(State& state) {
   if (inputs_.ranks <= 1 || state.has_ranks()) return false;
   unsupported(state, "culprit does not follow several ranks here");

@@ -288,13 +288,11 @@ class Machine {
   void share_with_parent(State& parent, const State& child);
   void set_clock(State& state, uint64_t nanoseconds);
   void add_variables(State& state, Thread& thread) const;
-  void exchange_variables(State& state, const Thread& thread) const;
   void switch_to(State& state, uint32_t number);
   void report_hang(State& state, Wait wait, uint64_t object, uint32_t holder);
   void report_held(State& state, const HeldLock& held);
   void report_deadlock(State& state, const std::vector<uint32_t>& circle);
   void start_ranks(State& state);
-  void switch_rank(State& state, uint32_t from, uint32_t to);
   void report_waiting_ranks(State& state);
   void check_buffers(State& state, uint64_t pointer, uint64_t bytes, bool write);
   const Image& image_;

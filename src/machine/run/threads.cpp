@@ -5,6 +5,8 @@
 // is sequentially consistent, and the same choices give the same run. Threads are switched only
 // where the library or the scheduler says so; a program without races cannot tell that from
 // switches at any instruction, and at the racing accesses the scheduler asks.
+#include "machine/run/threads.h"
+
 #include <algorithm>
 #include <utility>
 
@@ -68,7 +70,42 @@ std::vector<uint32_t> any_circle(const Threads& threads) {
   return {};
 }
 
+void exchange_variables(const Image& image, State& state, const Thread& thread) {
+  for (size_t v = 0; v < thread.variables.size(); ++v)
+    state.memory.exchange(image.global(image.thread_locals()[v]), thread.variables[v]);
+}
+
+/// Puts the variables of one rank aside, and those of another one in their place.
+void switch_rank(const Image& image, State& state, uint32_t from, uint32_t to) {
+  if (from == to) return;
+  Threads& all = state.own_threads();
+  for (const uint32_t number : {from, to}) {
+    Rank& rank = all.ranks[number];
+    for (size_t v = 0; v < rank.variables.size(); ++v)
+      state.memory.exchange(image.global(image.rank_variables()[v]), rank.variables[v]);
+    std::swap(rank.exit_handlers, state.exit_handlers);
+  }
+  all.ranks[from].input = state.input.position;
+  state.input.position = all.ranks[to].input;
+}
+
 }  // namespace
+
+void switch_thread(const Image& image, State& state, uint32_t number) {
+  Threads& all = state.own_threads();
+  Thread& before = all.current();
+  exchange_variables(image, state, before);
+  std::swap(before.stack, static_cast<Stack&>(state));
+  if (before.has_ended) {
+    for (const Memory::Id variable : before.variables) state.memory.release(variable);
+    before.variables.clear();
+  }
+  if (!all.ranks.empty()) switch_rank(image, state, before.rank, all.number(number).rank);
+  all.running = number;
+  all.current().has_begun = true;
+  std::swap(all.current().stack, static_cast<Stack&>(state));
+  exchange_variables(image, state, all.current());
+}
 
 void Machine::report_circle(State& state) {
   if (const auto circle = any_circle(*state.threads); !circle.empty())
@@ -153,11 +190,6 @@ void Machine::add_variables(State& state, Thread& thread) const {
     state.memory.replace(own & 0xffffffu, initial);
     thread.variables.push_back(own);
   }
-}
-
-void Machine::exchange_variables(State& state, const Thread& thread) const {
-  for (size_t v = 0; v < thread.variables.size(); ++v)
-    state.memory.exchange(image_.global(image_.thread_locals()[v]), thread.variables[v]);
 }
 
 void Machine::end_thread(State& state) {
@@ -293,19 +325,7 @@ bool Machine::is_point(CodePlace place) const {
 }
 
 void Machine::switch_to(State& state, uint32_t number) {
-  Threads& all = state.own_threads();
-  Thread& before = all.current();
-  exchange_variables(state, before);
-  std::swap(before.stack, static_cast<Stack&>(state));
-  if (before.has_ended) {
-    for (const Memory::Id variable : before.variables) state.memory.release(variable);
-    before.variables.clear();
-  }
-  if (!all.ranks.empty()) switch_rank(state, before.rank, all.number(number).rank);
-  all.running = number;
-  all.current().has_begun = true;
-  std::swap(all.current().stack, static_cast<Stack&>(state));
-  exchange_variables(state, all.current());
+  switch_thread(image_, state, number);
   shallowest = 0;  // all frames are others now
   if (endless) endless->jumped();
   if (observer) observer->switched(state);
