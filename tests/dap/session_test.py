@@ -134,6 +134,20 @@ def hover_with_diagnosis(culprit, tests):
     client.end()
 
 
+def stay_at_the_end(culprit, tests):
+    """The last line called a function before it failed: that is no line after the end."""
+    client = Client(culprit)
+    (tests / "crash").mkdir()
+    (tests / "crash" / "a.out").write_text("2\n")
+    crash = SOURCE.parent / "crash.c"
+    client.open(program=str(crash), tests=str(tests / "crash"))
+    for command in ["continue", "next", "continue"]:
+        stop, frame = client.move(command)
+        if (stop["reason"], frame["name"]) != ("end", "main"):
+            sys.exit(f"{command} at the end: {stop} in {frame}")
+    client.end()
+
+
 def transcript(messages, tests):
     """A list in JSON, a message a line, without what differs from machine to machine."""
     text = []
@@ -158,6 +172,7 @@ def main():
             part(client)
         found = transcript(client.transcript, tests)
         hover_with_diagnosis(options.culprit, tests)
+        stay_at_the_end(options.culprit, tests)
     expected = HERE / "session.json"
     if options.update:
         expected.write_text(found)

@@ -37,7 +37,7 @@ void stop_at_end(Adapter& adapter, Direction direction) {
   if (end && *end != walk.session().now()) {
     walk.go(*end);
   } else {
-    for (const Diagnostic& said : walk.session().step(direction, Calls::Into, 1).messages)
+    for (const Diagnostic& said : walk.session().step(direction, Calls::Over, 1).messages)
       adapter.later("output", {{"category", "console"}, {"output", said.message + "\n"}});
   }
   adapter.later("stopped", forwards ? stopped("end", "the end of the run", walk.verdict())
