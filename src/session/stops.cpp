@@ -9,13 +9,18 @@ namespace {
 /// Looks for moments in one direction.
 class StopSearch {
  public:
-  StopSearch(const Session& session, Direction direction, const std::optional<Moment>& limit)
-      : session_(session),
-        navigator_(session.navigator()),
+  /// `last`: as in Stops.
+  StopSearch(const Session& session, Direction direction, const std::optional<Moment>& limit,
+             const std::optional<Moment>& last)
+      : navigator_(session.navigator()),
         history_(navigator_),
         forwards_(direction == Direction::Forwards),
+        last_(last),
+        from_(session.now()),
+        at_from_(from_ == last ? navigator_.timeline().end() : session.point()),
         limit_(limit) {
-    if (limit) at_limit_ = navigator_.timeline().at(limit->step);
+    from_.step = step_of(from_);
+    if (limit) at_limit_ = navigator_.timeline().at(step_of(*limit));
   }
 
   /// The moment of the stop, if it is nearer than the one found so far or the same.
@@ -28,10 +33,12 @@ class StopSearch {
   const std::optional<Stop>& found() const { return found_; }
 
  private:
-  const Moment& now() const { return session_.now(); }
-  bool is_on_the_way(const Moment& moment) const { return goes_to(now(), moment); }
+  uint64_t step_of(const Moment& moment) const {
+    return moment == last_ ? navigator_.timeline().end().step() : moment.step;
+  }
+  bool is_on_the_way(const Moment& moment) const { return goes_to(from_, moment); }
   bool goes_to(const Moment& from, const Moment& to) const {
-    return forwards_ ? from.step < to.step : to.step < from.step;
+    return forwards_ ? step_of(from) < step_of(to) : step_of(to) < step_of(from);
   }
 
   void take(const std::optional<Moment>& moment, Stop::Why why, std::optional<uint32_t> id) {
@@ -45,45 +52,61 @@ class StopSearch {
   /// Whether the line may be executed between the moment and the limit.
   bool may_execute(Line line) const {
     const auto component = navigator_.counted(line);
-    return !component || session_.point().hits[*component] != at_limit_.hits[*component] ||
-           limit_->line == line || now().line == line;
+    return !component || at_from_.hits[*component] != at_limit_.hits[*component] ||
+           limit_->line == line || from_.line == line;
   }
 
   std::optional<Moment> moment_of(const LineStop& stop) const {
+    const auto found = nearest_in(stop, from_, at_from_);
+    if (!found || found != last_) return found;
+    const auto other = nearest_in(stop, *last_, navigator_.timeline().at(last_->step));
+    return other || !forwards_ ? other : found;
+  }
+
+  /// By the steps of moments.
+  std::optional<Moment> nearest_in(const LineStop& stop, const Moment& from,
+                                   const replay::Point& at) const {
     if (!stop.executions)
-      return forwards_ ? navigator_.next_in(stop.line, now(), session_.point())
-                       : navigator_.previous_in(stop.line, now(), session_.point());
+      return forwards_ ? navigator_.next_in(stop.line, from, at)
+                       : navigator_.previous_in(stop.line, from, at);
     // executions are in the order of their moments
     const auto is_before = [&](uint64_t number, uint64_t step) {
       const auto moment = navigator_.execution_of(stop.line, number);
       return moment && moment->step < step;
     };
     const std::vector<uint64_t>& all = *stop.executions;
-    auto at = std::lower_bound(all.begin(), all.end(), now().step + (forwards_ ? 1 : 0), is_before);
-    if (forwards_ ? at == all.end() : at == all.begin()) return std::nullopt;
-    return navigator_.execution_of(stop.line, forwards_ ? *at : *std::prev(at));
+    auto next =
+        std::lower_bound(all.begin(), all.end(), from.step + (forwards_ ? 1 : 0), is_before);
+    if (forwards_ ? next == all.end() : next == all.begin()) return std::nullopt;
+    return navigator_.execution_of(stop.line, forwards_ ? *next : *std::prev(next));
   }
 
   /// Several writes may belong to one moment, and the one at which the session stands may be one of
   /// these.
   std::optional<Moment> moment_of(const WriteStop& stop) const {
     const auto [begin, end] = stop.span;
-    uint64_t from = forwards_ ? std::max(now().step, begin) : std::min(now().step, end);
+    std::optional<Moment> at_last;
+    uint64_t from = forwards_ ? std::max(from_.step, begin) : std::min(from_.step, end);
     while (forwards_ ? from < end : from > begin) {
       const auto write = forwards_ ? history_.next_write(stop.storage, from)
                                    : history_.last_write(stop.storage, from);
-      if (!write) return std::nullopt;
+      if (!write) return at_last;
       const auto moment = navigator_.holding(*write);
-      if (moment && is_on_the_way(*moment)) return moment;
+      if (moment && is_on_the_way(*moment)) {
+        if (moment != last_) return moment;
+        at_last = moment;
+      }
       from = forwards_ ? write->step + 1 : write->step;
     }
-    return std::nullopt;
+    return at_last;
   }
 
-  const Session& session_;
   const Navigator& navigator_;
   History history_;
   bool forwards_;
+  std::optional<Moment> last_;
+  Moment from_;
+  const replay::Point& at_from_;
   std::optional<Moment> limit_;
   replay::Point at_limit_;
   std::optional<Stop> found_;
@@ -93,7 +116,7 @@ class StopSearch {
 
 std::optional<Stop> Stops::nearest(const Session& session, Direction direction,
                                    const std::optional<Moment>& limit) const {
-  StopSearch search(session, direction, limit);
+  StopSearch search(session, direction, limit, last);
   if (failure) search.consider(*failure);
   for (const LineStop& stop : lines) search.consider(stop);
   for (const WriteStop& stop : writes) search.consider(stop);

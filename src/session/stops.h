@@ -41,6 +41,9 @@ struct Stops {
   std::vector<LineStop> lines;
   std::vector<WriteStop> writes;
   std::optional<Moment> failure;
+  /// The last moment of a run with threads, if it counts as the end of the run: other threads may
+  /// have gone on after it, and stops of theirs come before it then.
+  std::optional<Moment> last;
 
   /// The nearest stop after or before the session's moment, and before `limit` is reached, if one
   /// is given. Cost: for each stop, that of the nearest execution of its line, or of the nearest
