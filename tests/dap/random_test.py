@@ -14,27 +14,32 @@ import tempfile
 
 from client import Client
 from session_test import SOURCE, write_tests
+from threads_test import INPUTS
 
 STOPS = {"next", "stepIn", "stepOut", "stepBack", "continue", "reverseContinue"}
 WORDS = ["made", "list", "values", "values[1]", "list->next->key", "range", "*list", "3", "total",
-         "node", "i", "&made", "sizeof(int)", "1/0", "values + 2", "(", "", "\u20ac", "x" * 5000]
+         "mine", "number", "node", "i", "&made", "sizeof(int)", "1/0", "values + 2", "(", "",
+         "\u20ac", "x" * 5000]
 LINES = ["where", "back", "step into", "back into 7", "finish", "finish back", "last made",
          "last total", "why total", "goto 26", "goto 18@2", "print made at 19", "history made",
-         "locals", "backtrace", "why not 42", "ask", "wrong 1", "right", "unknown", "undo",
-         "expected", "help", "c back to 18", "frob", "print", "goto 99999999999999999999"]
+         "locals", "threads", "thread 2", "thread 3", "backtrace", "why not 42", "ask", "wrong 1",
+         "right", "unknown", "undo", "expected", "help", "c back to 18", "frob", "print",
+         "goto 99999999999999999999"]
 
 
 class Requests:
     """Draws requests."""
 
-    def __init__(self, rng):
+    def __init__(self, rng, source):
         self.rng = rng
+        self.source = str(source)
+        self.most_threads = 1 if source == SOURCE else 3
         self.references = [1, 2]
         self.data = ["0"]
 
     def anything(self):
         value = self.rng.choice([None, True, self.rng.randint(-5, 50), self.rng.random(), 10 ** 30,
-                                 -2 ** 63, 2 ** 32, self.rng.choice(WORDS), str(SOURCE), [], {}])
+                                 -2 ** 63, 2 ** 32, self.rng.choice(WORDS), self.source, [], {}])
         return self.rng.choice([value, value, [value, value], {"line": value}])
 
     def breakpoint(self):
@@ -48,19 +53,19 @@ class Requests:
     def likely(self, command):
         rng = self.rng
         if command == "setBreakpoints":
-            return {"source": {"path": str(SOURCE)},
+            return {"source": {"path": self.source},
                     "breakpoints": [self.breakpoint() for _ in range(rng.randint(0, 4))]}
         if command == "breakpointLocations":
-            return {"source": {"path": str(SOURCE)}, "line": rng.randint(1, 50), "endLine": 60}
+            return {"source": {"path": self.source}, "line": rng.randint(1, 50), "endLine": 60}
         if command == "setDataBreakpoints":
             return {"breakpoints": [{"dataId": rng.choice(self.data)}]}
         if command == "dataBreakpointInfo":
-            return {"name": rng.choice(WORDS), "frameId": rng.randint(1, 2)}
+            return {"name": rng.choice(WORDS), "frameId": rng.randint(1, 2 * self.most_threads)}
         if command == "variables":
             return {"variablesReference": rng.choice(self.references), "start": rng.randint(0, 9),
                     "count": rng.randint(0, 9)}
         if command == "scopes":
-            return {"frameId": rng.randint(1, 2)}
+            return {"frameId": rng.randint(1, 2 * self.most_threads)}
         if command == "evaluate":
             repl = rng.random() < 0.6
             return {"expression": rng.choice(LINES if repl else WORDS),
@@ -69,7 +74,7 @@ class Requests:
             return {"command": rng.choice(LINES)}
         if command == "setExceptionBreakpoints":
             return {"filters": rng.choice([[], ["failure"]])}
-        return {"threadId": 1}
+        return {"threadId": rng.randint(1, self.most_threads)}
 
     COMMANDS = [*sorted(STOPS), "setBreakpoints", "setBreakpoints", "breakpointLocations",
                 "setDataBreakpoints", "dataBreakpointInfo", "variables", "variables", "scopes",
@@ -105,10 +110,10 @@ def check_events(command, response, events):
         sys.exit(f"{command}: {len(stops)} stops after {response}")
 
 
-def talk(culprit, tests, seed, count):
-    requests = Requests(random.Random(seed))
+def talk(culprit, source, tests, seed, count):
+    requests = Requests(random.Random(seed), source)
     client = Client(culprit)
-    client.open(program=str(SOURCE), tests=str(tests), test="three")
+    client.open(program=str(source), tests=str(tests), test="three")
     for _ in range(count):
         command, arguments = requests.draw()
         response = client.ask(command, arguments)
@@ -134,7 +139,8 @@ def main():
         tests = pathlib.Path(scratch)
         write_tests(tests)
         for seed in options.seed:
-            talk(options.culprit, tests, seed, options.requests)
+            talk(options.culprit, SOURCE, tests, seed, options.requests)
+            talk(options.culprit, INPUTS / "workers.c", tests, seed, options.requests // 4)
 
 
 if __name__ == "__main__":

@@ -145,14 +145,15 @@ Result<Json> breakpoint_locations(Adapter& adapter, const Json& arguments) {
 namespace {
 
 /// The named value of a request: an expression in a frame, or a part of what a reference opens.
-Result<session::Storage> storage_named(const Walk& walk, const Json& arguments, std::string& name) {
+/// `in`: becomes the frame.
+Result<session::Storage> storage_named(const Walk& walk, const Json& arguments, std::string& name,
+                                       ThreadFrame& in) {
   auto given = text_of(arguments, "name");
   if (!given) return given.errors();
   const auto reference = whole_number(arguments, "variablesReference", 0);
   if (!reference) return reference.errors();
-  const auto frame = whole_number(arguments, "frameId", walk.frames());
-  if (!frame) return frame.errors();
-  size_t in = *frame - 1;
+  const auto number = whole_number(arguments, "frameId", walk.number_of(walk.innermost()));
+  if (!number) return number.errors();
   name = given.take();
   if (*reference != 0) {
     const auto opened = walk.referred(*reference);
@@ -162,8 +163,11 @@ Result<session::Storage> storage_named(const Walk& walk, const Json& arguments, 
       const session::Parts parts(walk.scope(in), opened->value, opened->expression);
       name = parts.named(name);
     }
+  } else {
+    const auto frame = walk.frame_numbered(*number);
+    if (!frame) return frame.errors();
+    in = *frame;
   }
-  if (in >= walk.frames()) return user_error(fmt::format("there is no frame {}", *frame));
   const session::Scope scope = walk.scope(in);
   const auto value = session::evaluate(scope, name);
   if (!value) return value.errors();
@@ -176,12 +180,13 @@ Result<session::Storage> storage_named(const Walk& walk, const Json& arguments, 
 Result<Json> data_breakpoint_info(Adapter& adapter, const Json& arguments) {
   Walk& walk = *adapter.walk;
   std::string name;
-  const auto storage = storage_named(walk, arguments, name);
+  ThreadFrame in;
+  const auto storage = storage_named(walk, arguments, name, in);
   // the protocol's way to say that there can be none here
   if (!storage) return Json{{"dataId", nullptr}, {"description", storage.errors()[0].message}};
   std::vector<WatchedPlace>& watched = walk.watched();
   const session::History history(walk.session().navigator());
-  const session::History::Span span = history.span(*storage, walk.session().now().step);
+  const session::History::Span span = history.span(*storage, walk.step_of(in));
   const auto known = std::find_if(watched.begin(), watched.end(), [&](const WatchedPlace& each) {
     return each.storage == *storage && each.span.begin == span.begin;
   });

@@ -12,7 +12,7 @@ session::Answer execute_line(Adapter& adapter, const std::string& line) {
   if (answer.ends) adapter.close();
   if (walk.session().now() != before) {
     walk.forget_references();
-    adapter.later("stopped", stopped("goto", "a command of the console"));
+    adapter.later("stopped", stopped(walk, "goto", "a command of the console"));
   }
   return answer;
 }

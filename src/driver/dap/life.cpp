@@ -54,10 +54,11 @@ Result<Json> launch(Adapter& adapter, const Json& arguments) {
 }
 
 Result<Json> configuration_done(Adapter& adapter, const Json&) {
-  const bool fails = adapter.walk->test().failed();
-  adapter.later("stopped", stopped(fails ? "exception" : "entry",
-                                   fails ? "the failure of the test" : "the end of the run",
-                                   adapter.walk->verdict()));
+  const Walk& walk = *adapter.walk;
+  const bool fails = walk.test().failed();
+  adapter.later("stopped",
+                stopped(walk, fails ? "exception" : "entry",
+                        fails ? "the failure of the test" : "the end of the run", walk.verdict()));
   return Json::object();
 }
 

@@ -22,7 +22,7 @@ namespace {
 constexpr uint64_t kMostParts = 1000;
 
 /// Adds what a value looks like, and a reference to its parts.
-void describe(Walk& walk, size_t frame, const TypedValue& value, const std::string& expression,
+void describe(Walk& walk, ThreadFrame frame, const TypedValue& value, const std::string& expression,
               const char* text, Json& out) {
   const session::Scope scope = walk.scope(frame);
   const Parts parts(scope, value, expression);
@@ -34,7 +34,7 @@ void describe(Walk& walk, size_t frame, const TypedValue& value, const std::stri
   out[parts.kind() == PartsKind::Elements ? "indexedVariables" : "namedVariables"] = parts.count();
 }
 
-Json variable_json(Walk& walk, size_t frame, const std::string& name, const TypedValue& value,
+Json variable_json(Walk& walk, ThreadFrame frame, const std::string& name, const TypedValue& value,
                    const std::string& expression) {
   Json out = {{"name", name}, {"evaluateName", expression}};
   describe(walk, frame, value, expression, "value", out);
@@ -114,15 +114,16 @@ Result<Json> evaluate(Adapter& adapter, const Json& arguments) {
   if (!expression) return expression.errors();
   const std::string context = project::text(arguments, "context");
   if (context == "repl") return answer_of_line(adapter, *expression);
-  const auto id = whole_number(arguments, "frameId", walk.frames());
+  const uint64_t innermost = walk.number_of(walk.innermost());
+  const auto id = whole_number(arguments, "frameId", innermost);
   if (!id) return id.errors();
-  if (*id == 0 || *id > walk.frames())
-    return user_error(fmt::format("there is no frame {} at this moment", *id));
-  const auto value = session::evaluate(walk.scope(*id - 1), *expression);
+  const auto frame = walk.frame_numbered(*id);
+  if (!frame) return frame.errors();
+  const auto value = session::evaluate(walk.scope(*frame), *expression);
   if (!value) return user_error(value.errors()[0].message, value.errors()[0].hint);
   Json out;
-  describe(walk, *id - 1, *value, *expression, "result", out);
-  if (context == "hover" && *id == walk.frames())
+  describe(walk, *frame, *value, *expression, "result", out);
+  if (context == "hover" && *id == innermost)
     if (const std::string required = required_here(walk, *expression); !required.empty())
       out["result"] = fmt::format("{}  ({})", project::text(out, "result"), required);
   return out;
