@@ -75,9 +75,12 @@ std::vector<Event> Computation::close() {
   return met == all ? std::vector<Event>{} : circle(open);
 }
 
-/// Follows events that were not met backwards, until one comes again.
+/// Follows events that were not met backwards, until one comes again. Cost: linear.
 std::vector<Event> Computation::circle(const std::vector<uint32_t>& open) const {
   const auto is_open = [&](Event event) { return open[index(event)] > 0; };
+  std::vector<Event> sender(open.size());  // of an open event: an open one that comes before it
+  for (const auto& [sent, received] : orders_)
+    if (is_open(sent)) sender[index(received)] = sent;
   Event at;
   for (uint32_t p = 0; p < counts_.size() && at.number == 0; ++p)
     for (uint32_t number = 1; number <= counts_[p]; ++number)
@@ -86,13 +89,12 @@ std::vector<Event> Computation::circle(const std::vector<uint32_t>& open) const 
         break;
       }
   std::vector<Event> path;
-  while (std::find(path.begin(), path.end(), at) == path.end()) {
+  std::vector<bool> is_on_path(open.size());
+  while (!is_on_path[index(at)]) {
+    is_on_path[index(at)] = true;
     path.push_back(at);
-    Event before;
-    for (const auto& [sent, received] : orders_)
-      if (received == at && is_open(sent)) before = sent;
-    if (before.number == 0) before = {at.process, at.number - 1};
-    at = before;
+    const Event before = sender[index(at)];
+    at = before.number == 0 ? Event{at.process, at.number - 1} : before;
   }
   path.erase(path.begin(), std::find(path.begin(), path.end(), at));
   std::reverse(path.begin(), path.end());
