@@ -20,6 +20,8 @@ struct RecordedLog {
   std::vector<std::vector<LogEvent>> events;  ///< per host
   /// Its processes are the hosts. It is closed.
   causality::Computation computation{0};
+  /// What the file lacks, and what was taken for granted: sentences without a full stop.
+  std::vector<std::string> notes;
 };
 
 }  // namespace culprit::logs

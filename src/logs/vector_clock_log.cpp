@@ -297,7 +297,9 @@ Result<std::vector<RecordedLog>> parse_vector_clock_log(std::string_view text,
   }
   std::erase_if(executions, [](const Written& written) { return written.lines.empty(); });
   if (executions.empty())
-    return user_error_at(path, 0, 0, "no vector clocks, such as {\"host\": 1}, are in this file");
+    return user_error_at(path, 0, 0, "no vector clocks, such as {\"host\": 1}, are in this file",
+                         "logs with a clock in each event are read, and spans of OpenTelemetry or "
+                         "Jaeger as JSON");
   std::vector<RecordedLog> logs;
   for (const Written& written : executions) {
     Result<RecordedLog> log = Builder(written, path).run();

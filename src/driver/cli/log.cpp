@@ -13,7 +13,7 @@
 #include "driver/output/replace_file.h"
 #include "logs/condition.h"
 #include "logs/diagram.h"
-#include "logs/vector_clock_log.h"
+#include "logs/read_log.h"
 #include "support/files.h"
 #include "support/text.h"
 
@@ -57,7 +57,7 @@ class Log {
       if (!text)
         return fail({user_error_at(path, 0, 0, "the log cannot be read",
                                    "name a file that exists and may be read")});
-      auto read = logs::parse_vector_clock_log(*text, path);
+      auto read = logs::read_logs(*text, path);
       if (!read) return fail(read.errors());
       for (RecordedLog& log : *read) all.emplace_back(path, std::move(log));
     }
@@ -75,6 +75,8 @@ class Log {
     const std::string name = log.name.empty() ? "" : fmt::format(" ({})", printable_line(log.name));
     streams_.out << fmt::format("{}{}: {} hosts, {} events\n", printable_line(path), name,
                                 log.hosts.size(), log.computation.all_events());
+    for (const std::string& note : log.notes)
+      streams_.out << fmt::format("  note: {}\n", printable_line(note));
     if (asked_.empty())
       for (size_t p = 0; p < log.hosts.size(); ++p)
         streams_.out << fmt::format("  {}: {} events, from line {} on\n",

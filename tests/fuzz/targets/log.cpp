@@ -1,6 +1,7 @@
-// Logs with vector clocks, and conditions on them. What is found holds in a consistent cut.
+// Logs with vector clocks, spans of tracing, and conditions on them. What is found holds in a
+// consistent cut.
 #include "logs/condition.h"
-#include "logs/vector_clock_log.h"
+#include "logs/read_log.h"
 #include "target.h"
 
 namespace culprit::fuzz {
@@ -8,7 +9,7 @@ namespace culprit::fuzz {
 void read_log(std::string_view bytes) {
   if (const auto condition = logs::parse_condition(bytes, "--never"); !condition)
     demand(!condition.errors().front().message.empty(), "an error has a message");
-  const auto read = logs::parse_vector_clock_log(bytes, "a.log");
+  const auto read = logs::read_logs(bytes, "a.log");
   if (!read) return demand(!read.errors().front().message.empty(), "an error has a message");
   const auto condition = logs::parse_condition("count(\"a\"..\"e\") >= 2", "--never");
   for (const logs::RecordedLog& log : *read) {
