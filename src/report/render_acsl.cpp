@@ -21,7 +21,7 @@ using document::SourceText;
 
 namespace {
 
-constexpr size_t kWidth = 100;
+constexpr size_t kWidestLine = 100;
 constexpr size_t kMostTests = 5;  // names in the comment
 constexpr const char* kBlanks = " \t\r";
 
@@ -40,7 +40,7 @@ std::string comment_of(const std::vector<std::string>& paragraphs) {
     std::istringstream words(inside_comment(paragraph));
     std::string line = out.empty() ? "/*" : " *";
     for (std::string word; words >> word; line += " " + word)
-      if (line.size() + 1 + word.size() > kWidth) out += line + "\n", line = " *";
+      if (line.size() + 1 + word.size() > kWidestLine) out += line + "\n", line = " *";
     out += line + "\n";
   }
   return out + " */\n";
