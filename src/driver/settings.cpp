@@ -290,6 +290,10 @@ std::optional<Diagnostic> format_problem(const Settings& settings) {
                               settings.format == Json || settings.format == Html;
   if (settings.command == Command::Class && !has_class_form)
     return user_error("culprit class writes text, csv, json or html", "choose one of them");
+  const bool has_log_form =
+      settings.format == Text || settings.format == Json || settings.format == Html;
+  if (settings.command == Command::Log && !has_log_form)
+    return user_error("culprit log writes text, json or html", "choose one of them");
   const bool text_or_json = settings.format == Text || settings.format == Json;
   if ((settings.command == Command::Explain || settings.command == Command::Deviate ||
        settings.command == Command::Check) &&
@@ -492,7 +496,7 @@ Result<Settings> settings_of(const ParsedLine& line) {
   if (auto problem = dump_problem(settings)) return *problem;
   if (auto problem = phases_problem(settings)) return *problem;
   if (auto problem = counterexample_problem(settings)) return *problem;
-  if (settings.merge) return settings;
+  if (settings.merge || settings.command == Command::Log) return settings;
   if (settings.command == Command::Mcp) {
     if (auto problem = server_problem(settings)) return *problem;
     return settings;

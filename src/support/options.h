@@ -188,7 +188,8 @@ inline constexpr CommandMask kOnCommon = kOnPrograms | on(Command::Check);
 inline constexpr CommandMask kOnLimited = kOnCommon | on(Command::Mcp);
 inline constexpr CommandMask kOnSources = kOnExpectations | on(Command::Check);
 /// Those that write one result.
-inline constexpr CommandMask kOnResults = kOnInput | on(Command::Class) | on(Command::Check);
+inline constexpr CommandMask kOnResults =
+    kOnInput | on(Command::Class) | on(Command::Check) | on(Command::Log);
 inline constexpr CommandMask kOnPatches = on(Command::Repair) | on(Command::Class);
 inline constexpr CommandMask kOnRepairs = kOnSearch | on(Command::Class);
 inline constexpr CommandMask kOnAll = (1u << kCommands) - 1;
@@ -269,8 +270,8 @@ inline constexpr OptionRow kOptionTable[] = {
    "json and sarif for programs; diff = one patch of repair, for git apply; "
    "csv = a table for spreadsheets; acsl = the source that locate was given, with the values at the "
    "heads of loops as loop invariants, for Frama-C; class has text, csv, json and html; "
-   "explain, deviate and check text and json; debug also html (json: each answer is one line; html: "
-   "the answers given so far, as a page)"},
+   "explain, deviate and check text and json; log and debug also html (debug: each answer is one "
+   "line of json; html is a page of the answers given so far)"},
   {OptionId::Output, "output", 'o', OptionKind::File, "FILE", "", "", false, false,
    kOnResults | on(Command::Debug),
    "write the result to a file instead of standard output, when it is complete; without --format, "

@@ -64,7 +64,7 @@ ExitCode run_check(const Settings& settings, const Streams& streams);
 ExitCode run_run(const Settings& settings, const Streams& streams);
 ExitCode run_mcp(const Settings& settings, const Streams& streams);
 ExitCode run_class(const ParsedLine& line, const Settings& settings, const Streams& streams);
-ExitCode run_log(const ParsedLine& line, const Streams& streams);
+ExitCode run_log(const ParsedLine& line, const Settings& settings, const Streams& streams);
 ExitCode run_options(const ParsedLine& line, const Streams& streams);
 ExitCode run_help(const ParsedLine& line, const Streams& streams);
 

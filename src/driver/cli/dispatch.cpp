@@ -26,6 +26,7 @@ ExitCode run_with_settings(const ParsedLine& line, const Settings& settings,
     case Command::Check: return run_check(settings, streams);
     case Command::Deviate: return run_deviate(settings, streams);
     case Command::Debug: return run_debug(line, settings, streams);
+    case Command::Log: return run_log(line, settings, streams);
     case Command::Mcp: return run_mcp(settings, streams);
     default: return run_run(settings, streams);
   }
@@ -48,6 +49,7 @@ ExitCode dispatch(const std::vector<std::string>& words, const Streams& streams)
     case Command::Check:
     case Command::Deviate:
     case Command::Debug:
+    case Command::Log:
     case Command::Mcp:
     case Command::Run: break;
     case Command::Dap:
@@ -56,7 +58,6 @@ ExitCode dispatch(const std::vector<std::string>& words, const Streams& streams)
                        {user_error("culprit dap takes no sources",
                                    "the editor names them when it launches a session")},
                        streams);
-    case Command::Log: return run_log(*line, streams);
     case Command::Options: return run_options(*line, streams);
     case Command::Help: return run_help(*line, streams);
     case Command::Version: streams.out << "culprit " << version() << "\n"; return ExitCode::Success;
