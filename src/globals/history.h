@@ -13,6 +13,8 @@ namespace culprit::globals {
 struct LocalState {
   LocalValues values;
   SourceLocation at;  ///< where the thread came to it
+  /// Steps of the run: before the first it came to it, and at the last it was seen to be in it.
+  uint64_t first = 0, last = 0;
 };
 
 /// Processes are threads or ranks, in the order of their starts. Events are changes of the values:

@@ -56,7 +56,7 @@ void HistoryObserver::add_thread(uint32_t thread) {
   while (seen_.size() <= thread) {
     seen_.emplace_back();
     for (Track& track : tracks_) {
-      track.states.push_back({{LocalValues(track.assertion->inner.size()), {}}});
+      track.states.push_back({{LocalValues(track.assertion->inner.size()), {}, 0, 0}});
       track.registers.emplace_back(track.assertion->inner.size());
       track.known.emplace_back();
       track.ordered.emplace_back();
@@ -74,10 +74,11 @@ uint32_t HistoryObserver::running(const machine::State& state) {
 // What happens in a run
 // -------------------------------------------------------------------------------------------------
 
-void HistoryObserver::before(const machine::State& state, uint32_t pc, uint64_t) {
+void HistoryObserver::before(const machine::State& state, uint32_t pc, uint64_t steps) {
   if (state.process != 0) return;  // a child has its own values
   state_ = &state;
   pc_ = pc;
+  step_ = steps;
   const uint32_t thread = running(state);
   Seen& seen = seen_[thread];
   const machine::Frame& top = state.top();
@@ -188,7 +189,11 @@ void HistoryObserver::look(const machine::State& state, uint32_t thread) {
 
 void HistoryObserver::note(Track& track, uint32_t thread, LocalValues values, SourceLocation at) {
   std::vector<LocalState>& states = track.states[thread];
-  if (!track.is_whole || states.back().values == values) return;
+  if (!track.is_whole) return;
+  if (states.back().values == values) {
+    states.back().last = step_;
+    return;
+  }
   if (++track.changes * track.states.size() > kMostClocks) {
     track.is_whole = false;
     return;
@@ -204,7 +209,7 @@ void HistoryObserver::note(Track& track, uint32_t thread, LocalValues values, So
       track.orders.push_back({{other, known[other]}, event});
   ordered = known;
   known[thread] = event.number;
-  states.push_back({std::move(values), at});
+  states.push_back({std::move(values), at, step_, step_});
 }
 
 /// In the innermost frame where its names are visible.

@@ -98,6 +98,7 @@ class HistoryObserver final : public machine::StepObserver {
   std::unordered_set<machine::Memory::Id> rank_variables_;  // if there are ranks
   const machine::State* state_ = nullptr;
   uint32_t pc_ = 0;
+  uint64_t step_ = 0;
 };
 
 }  // namespace culprit::globals

@@ -10,6 +10,7 @@
 
 #include "session/dialogue.h"
 #include "session/questions.h"
+#include "session/threads.h"
 #include "session/words.h"
 #include "support/options.h"
 #include "support/text.h"
@@ -66,9 +67,28 @@ Answer go_to(Session& session, const Words& words, const CommandRow& row) {
 /// `add`: to the number, for that of the thread.
 Answer go_to_thread(Session& session, const Words& words, const CommandRow& row, uint32_t add) {
   if (words.each.size() != 1) return wrong_words(row);
-  if (add > 0 && words.each[0] == "0") return session.go_to_thread(add);
+  if (add > 0 && words.each[0] == "0") return session::go_to_thread(session, add);
   const auto number = number_in<uint32_t>(words.each[0]);
-  return number ? session.go_to_thread(*number + add) : wrong_words(row);
+  return number ? session::go_to_thread(session, *number + add) : wrong_words(row);
+}
+
+Answer each(Session& session, const Words& words, const CommandRow& row) {
+  const std::string_view text = trimmed(words.text);
+  return text.empty() ? wrong_words(row) : session::each(session, text);
+}
+
+/// Nothing more, `earliest`, `latest`, `off` or `when CONDITION`.
+Answer cut(Session& session, const Words& words, const CommandRow& row) {
+  const std::string_view text = trimmed(words.text);
+  constexpr std::string_view kWhen = "when ";
+  if (text.empty()) return possible_cuts(session);
+  if (text == "earliest") return choose_cut(session, WhichCut::Earliest);
+  if (text == "latest") return choose_cut(session, WhichCut::Latest);
+  if (text == "off") return choose_cut(session, WhichCut::AsRun);
+  if (!text.starts_with(kWhen)) return wrong_words(row);
+  const FindCut& find = session.inquiry()->subject().find_cut;
+  if (!find) return refusal(user_error("nothing looks for cuts here"));
+  return choose_cut(session, find, trimmed(text.substr(kWhen.size())));
 }
 
 /// `EXPR`, `EXPR at LINE` or `EXPR at LINE --all`.
@@ -219,11 +239,23 @@ constexpr CommandRow kCommandTable[] = {
     {"where", "w", "", "show the line, and which time it is reached",
      [](Session& s, Words w) { return without_words(w, "where", [&] { return s.where(); }); }},
     {"threads", "", "", "show where each thread or rank is, and what it waits for",
-     [](Session& s, Words w) { return without_words(w, "threads", [&] { return s.threads(); }); }},
+     [](Session& s, Words w) {
+       return without_words(w, "threads", [&] { return session::threads(s); });
+     }},
     {"thread", "t", "N", "go to where thread N is at this moment",
      [](Session& s, Words w) { return go_to_thread(s, w, row_of("thread"), 0); }},
     {"rank", "", "N", "go to where rank N is at this moment",
      [](Session& s, Words w) { return go_to_thread(s, w, row_of("rank"), 1); }},
+    {"each", "", "EXPR", "show a value in every thread or rank",
+     [](Session& s, Words w) { return each(s, w, row_of("each")); }},
+    {"cut", "", "[earliest | latest | off | when COND]",
+     "show where the other threads can be while this one is here; or put them there",
+     [](Session& s, Words w) { return cut(s, w, row_of("cut")); }},
+    {"diagram", "", "FILE", "draw how threads or ranks order each other, as SVG",
+     [](Session& s, Words w) {
+       const std::string path(trimmed(w.text));
+       return path.empty() ? wrong_words(row_of("diagram")) : write_diagram(s, path);
+     }},
     {"backtrace", "bt", "", "show the calls that led here",
      [](Session& s, Words w) {
        return without_words(w, "backtrace", [&] { return s.backtrace(); });

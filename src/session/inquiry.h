@@ -10,6 +10,7 @@
 
 #include "document/document.h"
 #include "judge/judgement.h"
+#include "session/cuts/found_cut.h"
 #include "session/graph/recording.h"
 #include "session/moments/moment.h"
 #include "session/pruning/pruning.h"
@@ -49,6 +50,10 @@ struct Subject {
   /// For each condition, whether a program into which it is compiled checks it at that moment;
   /// null: nobody can tell.
   std::function<std::vector<bool>(const std::vector<PlacedCondition>&)> checked = {};
+  /// Looks for a cut at which a condition on all threads holds; null: nobody does.
+  FindCut find_cut = {};
+  /// Writes the diagram of the run; a message if that fails. Null: nothing can be written.
+  std::function<std::optional<Diagnostic>(const std::string& path)> write_diagram = {};
   /// Writes a file; a message if that fails. Null: nothing can be written.
   std::function<std::optional<Diagnostic>(const std::string& path, const std::string& text)> write =
       {};

@@ -19,6 +19,7 @@ constexpr uint64_t kRows = 20;  // of a table that is not shown as a whole
 
 const char* kNoMore[] = {"this is the end of the run: nothing of the program is executed after it",
                          "this is the beginning of the run"};
+const char* kNoMoreInThread[] = {"{} comes to no line after this one", "{} was in no line before"};
 
 }  // namespace
 
@@ -30,6 +31,15 @@ Session::Session(const replay::Timeline& timeline, const SourceLines& lines, con
 void Session::go(const Moment& moment) {
   now_ = moment;
   point_ = navigator_.timeline().at(moment.step);
+  moved_along_.clear();
+  if (!cut_) return;
+  const Positions before = *cut_;
+  cut_ = order().moved(std::move(*cut_), now_.thread - 1, now_.step);
+  for (uint32_t number = 1; number <= before.size(); ++number)
+    if (number != now_.thread && (*cut_)[number - 1] != before[number - 1] &&
+        navigator_.of_thread(number, (*cut_)[number - 1] + 1) !=
+            navigator_.of_thread(number, before[number - 1] + 1))
+      moved_along_.push_back(number);
 }
 
 Scope Session::scope() const {
@@ -39,7 +49,7 @@ Scope Session::scope() const {
 Answer Session::moved(const std::optional<Moment>& moment, Direction direction) {
   if (!moment) {
     Answer answer = where();
-    answer.messages.push_back(note(kNoMore[static_cast<size_t>(direction)]));
+    answer.messages.push_back(no_more(direction));
     return answer;
   }
   go(*moment);
@@ -55,9 +65,16 @@ Answer Session::step(Direction direction, Calls calls, uint64_t times) {
     reached = from = *next;
   }
   Answer answer = moved(reached, direction);
-  if (reached && times > 0)
-    answer.messages.push_back(note(kNoMore[static_cast<size_t>(direction)]));
+  if (reached && times > 0) answer.messages.push_back(no_more(direction));
   return answer;
+}
+
+Diagnostic Session::no_more(Direction direction) const {
+  const auto way = static_cast<size_t>(direction);
+  const machine::State& end = navigator_.timeline().end().state;
+  if (!end.threads) return note(kNoMore[way]);
+  return note(fmt::format(fmt::runtime(kNoMoreInThread[way]),
+                          machine::thread_name(navigator_.lines().image(), end, now_.thread)));
 }
 
 Answer Session::finish(Direction direction) {
@@ -259,54 +276,17 @@ Answer Session::locals() const {
 Answer Session::where() const {
   Answer answer;
   answer.moment = shown(now_, point_);
+  const machine::State& end = navigator_.timeline().end().state;
+  for (const uint32_t number : moved_along_)
+    answer.messages.push_back(
+        note(fmt::format("{} had to move, too: 'threads' shows where it is",
+                         machine::thread_name(navigator_.lines().image(), end, number))));
   return answer;
 }
 
-/// After the last moment, the others may have gone on and come to wait.
-const replay::Point& Session::with_others() const {
-  return navigator_.last() == now_ ? navigator_.timeline().end() : point_;
-}
-
-Answer Session::threads() const {
-  Answer answer;
-  const replay::Point& here = with_others();
-  const machine::State& state = here.state;
-  const machine::Image& image = navigator_.lines().image();
-  if (!state.threads) {
-    answer.lines = {"there is one thread at this moment"};
-    return answer;
-  }
-  Table& table = answer.table.emplace();
-  table.columns = {"", "thread", "line", "what it does"};
-  for (uint32_t number = 1; number <= state.threads->all.size(); ++number) {
-    const machine::Thread& thread = state.threads->number(number);
-    const auto at = thread.has_ended ? std::nullopt : navigator_.of_thread(number, here.step() + 1);
-    const std::string waits = machine::waiting_words(image, state, number);
-    table.rows.push_back({number == now_.thread ? "*" : "",
-                          machine::thread_name(image, state, number),
-                          at ? short_name(*at, navigator_.timeline().at(at->step)) : "",
-                          thread.has_ended        ? "has ended"
-                          : !thread.has_begun     ? "has not begun"
-                          : !waits.empty()        ? waits
-                          : number == now_.thread ? "runs"
-                                                  : "can run"});
-  }
-  return answer;
-}
-
-Answer Session::go_to_thread(uint32_t number) {
-  const replay::Point& here = with_others();
-  const machine::State& state = here.state;
-  const size_t count = state.threads ? state.threads->all.size() : 1;
-  if (number < 1 || number > count)
-    return refusal(user_error(fmt::format("there is no thread {} at this moment", number),
-                              "'threads' lists them"));
-  const auto moment = navigator_.of_thread(number, here.step() + 1);
-  if (moment) return moved(moment, Direction::Backwards);
-  return refusal(
-      user_error(fmt::format("{} has not come to a line yet",
-                             machine::thread_name(navigator_.lines().image(), state, number)),
-                 "'continue to LINE' goes to a line of it"));
+const CausalOrder& Session::order() const {
+  if (!order_) order_ = std::make_shared<const CausalOrder>(navigator_.timeline());
+  return *order_;
 }
 
 Answer Session::backtrace() const {

@@ -5,11 +5,13 @@
 #pragma once
 
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <string>
 #include <string_view>
 
 #include "session/answer.h"
+#include "session/cuts/causal_order.h"
 #include "session/moments/history.h"
 #include "session/moments/navigator.h"
 #include "session/values/expression.h"
@@ -72,17 +74,23 @@ class Session {
 
   // places
   Answer where() const;
-  /// Where all threads are at the moment, and what they wait for.
-  Answer threads() const;
-  /// Moves to where a thread is, or rank.
-  Answer go_to_thread(uint32_t number);
   Answer backtrace() const;
+  /// "list.c:12@3"
+  std::string short_name(const Moment& moment, const replay::Point& point) const;
+  /// Moves there, if there is such a moment, and shows it.
+  Answer moved(const std::optional<Moment>& moment, Direction direction);
+
+  // threads
+  /// What of the threads comes before what; made when it is first needed. Cost then: CausalOrder.
+  const CausalOrder& order() const;
+  /// Where the other threads are, if not where they were in this run at the moment. Moves keep the
+  /// cut consistent.
+  const std::optional<Positions>& cut() const { return cut_; }
+  void set_cut(std::optional<Positions> cut) { cut_ = std::move(cut); }
 
  private:
-  Answer moved(const std::optional<Moment>& moment, Direction direction);
-  const replay::Point& with_others() const;
+  Diagnostic no_more(Direction direction) const;
   ShownMoment shown(const Moment& moment, const replay::Point& point) const;
-  std::string short_name(const Moment& moment, const replay::Point& point) const;
   Scope scope() const;
   Result<Storage> storage_of(std::string_view expression, const TypedValue& value) const;
   std::string shown_at(uint64_t step, TypedValue place, size_t frame) const;
@@ -92,6 +100,9 @@ class Session {
   Inquiry* inquiry_ = nullptr;
   Moment now_;
   replay::Point point_;
+  mutable std::shared_ptr<const CausalOrder> order_;
+  std::optional<Positions> cut_;
+  std::vector<uint32_t> moved_along_;  // threads that the last move took along to keep the cut
 };
 
 }  // namespace culprit::session

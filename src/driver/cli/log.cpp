@@ -11,7 +11,7 @@
 #include "driver/cli/cli.h"
 #include "driver/cli/log_answers.h"
 #include "driver/inputs.h"
-#include "driver/output/replace_file.h"
+#include "driver/output/diagram_file.h"
 #include "driver/output/write_result.h"
 #include "driver/version.h"
 #include "logs/diagram.h"
@@ -58,7 +58,7 @@ class Log {
     if (const ExitCode code = write_result(rendered(report), settings_, streams_);
         code != ExitCode::Success)
       return code;
-    return write_diagram() ? exit_code_of(report) : ExitCode::BadInput;
+    return draw() ? exit_code_of(report) : ExitCode::BadInput;
   }
 
  private:
@@ -120,15 +120,14 @@ class Log {
   }
 
   /// Of the first log with a cut, else of the first one.
-  bool write_diagram() const {
+  bool draw() const {
     if (line_[OptionId::Diagram].empty()) return true;
     const std::string& path = line_[OptionId::Diagram].back();
     const RecordedLog& log = cut_ ? *cut_->first : all_.front().second;
     const auto cut = cut_ ? std::optional(cut_->second) : std::nullopt;
-    if (replace_file(path, logs::space_time_diagram(log, cut))) return true;
-    fail({user_error_at(path, 0, 0, "the diagram cannot be written",
-                        "name a file in a folder that may be written")});
-    return false;
+    const auto problem = write_diagram(path, logs::space_time_diagram(log, cut));
+    if (problem) fail({*problem});
+    return !problem;
   }
 
   const ParsedLine& line_;

@@ -12,6 +12,9 @@
 #include "driver/cli/journal.h"
 #include "driver/cli/work.h"
 #include "driver/message_text.h"
+#include "driver/output/diagram_file.h"
+#include "driver/output/run_diagram.h"
+#include "globals/cut_search.h"
 #include "judge/run_request.h"
 #include "judge/run_tests.h"
 #include "repair/repair.h"
@@ -121,6 +124,13 @@ std::optional<ExitCode> look_at(const JudgedTest& test, const machine::Image& im
   subject.checked = [&](const std::vector<session::PlacedCondition>& conditions) {
     return checked_there(conditions, settings, question.request, *test.test);
   };
+  subject.find_cut = [&](std::string_view condition) {
+    return globals::find_cut(timeline, session.order(), std::string(condition));
+  };
+  if (settings.root.empty())
+    subject.write_diagram = [&](const std::string& path) {
+      return write_diagram(path, run_diagram(timeline, session.order(), session.cut()));
+    };
   if (settings.root.empty()) subject.write = write_journal;  // agents write no file
   if (right) subject.right_image = &right->image, subject.right_test = &right->tests[0];
   session::Inquiry inquiry(std::move(subject));

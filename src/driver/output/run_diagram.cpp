@@ -1,0 +1,122 @@
+#include "driver/output/run_diagram.h"
+
+#include <algorithm>
+#include <map>
+#include <utility>
+#include <vector>
+
+#include <fmt/format.h>
+
+#include "logs/diagram.h"
+#include "machine/run/thread_words.h"
+
+namespace culprit::driver {
+
+namespace {
+
+constexpr size_t kMostMeetings = 100;  // drawn: some two screens
+
+class RunDiagram {
+ public:
+  RunDiagram(const replay::Timeline& timeline, const session::CausalOrder& order)
+      : image_(timeline.image()),
+        end_(timeline.end().state),
+        order_(order),
+        events_(order.threads()) {}
+
+  std::string draw(const std::optional<session::Positions>& cut) {
+    add_meetings(cut ? *std::max_element(cut->begin(), cut->end()) : UINT64_MAX);
+    add_end();
+    std::optional<causality::Cut> drawn;
+    if (cut) drawn = numbers_of(*cut);
+    return logs::space_time_diagram(log(), drawn);
+  }
+
+ private:
+  /// The last ones that begin before the step.
+  void add_meetings(uint64_t before) {
+    const auto& all = order_.meetings();
+    const auto last = std::partition_point(
+        all.begin(), all.end(), [&](const auto& each) { return each.received < before; });
+    const auto first = last - all.begin() > static_cast<std::ptrdiff_t>(kMostMeetings)
+                           ? last - static_cast<std::ptrdiff_t>(kMostMeetings)
+                           : all.begin();
+    shown_ = {first, last};
+    for (const session::Meeting& meeting : shown_) {
+      add(meeting.from, meeting.sent, meeting.given, "ends");
+      add(meeting.to, meeting.received, meeting.taken, "begins");
+    }
+  }
+
+  /// `elsewhere`: what it does outside of the program's own code.
+  void add(uint32_t thread, uint64_t step, machine::CodePlace place, const char* elsewhere) {
+    std::string text = elsewhere;
+    if (place.pc != machine::kEndOfThread) {
+      const model::Function& function = *image_.functions()[place.function].model;
+      const SourceLocation at =
+          place.pc < function.locations.size() ? function.locations[place.pc] : function.location;
+      if (at.valid()) text = text_of(at) + "\nin " + function.name;
+    }
+    events_[thread].try_emplace(step, std::move(text));
+  }
+
+  /// "12 lock(&m);": the line from the call on.
+  std::string text_of(const SourceLocation& at) const {
+    const model::File& file = image_.program().files[at.file];
+    const std::string line = at.line <= file.lines.size() ? file.lines[at.line - 1] : std::string();
+    const size_t begin = std::max<size_t>(at.column, line.find_first_not_of(" \t") + 1) - 1;
+    return fmt::format("{} {}", at.line, begin < line.size() ? line.substr(begin) : line);
+  }
+
+  /// What threads wait for that have not ended.
+  void add_end() {
+    for (uint32_t number = 1; end_.threads && number <= end_.threads->all.size(); ++number) {
+      const std::string waits = machine::waiting_words(image_, end_, number);
+      if (!end_.threads->number(number).has_ended && !waits.empty())
+        events_[number - 1].try_emplace(end_.steps + 1, waits);
+    }
+  }
+
+  causality::Cut numbers_of(const session::Positions& cut) const {
+    causality::Cut numbers;
+    for (size_t thread = 0; thread < events_.size(); ++thread)
+      numbers.push_back(static_cast<uint32_t>(
+          std::distance(events_[thread].begin(), events_[thread].lower_bound(cut[thread]))));
+    return numbers;
+  }
+
+  logs::RecordedLog log() const {
+    logs::RecordedLog log;
+    log.computation = causality::Computation(order_.threads());
+    std::vector<std::map<uint64_t, causality::Event>> of_step(events_.size());
+    for (uint32_t thread = 0; thread < events_.size(); ++thread) {
+      log.hosts.push_back(machine::thread_name(image_, end_, thread + 1));
+      log.events.emplace_back();
+      for (const auto& [step, text] : events_[thread]) {
+        log.events.back().push_back({text, 0});
+        of_step[thread].emplace(step, log.computation.add(thread));
+      }
+    }
+    for (const session::Meeting& meeting : shown_)
+      log.computation.add_order(of_step[meeting.from].at(meeting.sent),
+                                of_step[meeting.to].at(meeting.received));
+    log.computation.close();
+    return log;
+  }
+
+  const machine::Image& image_;
+  const machine::State& end_;
+  const session::CausalOrder& order_;
+  std::vector<std::map<uint64_t, std::string>> events_;  // per thread: by step
+  std::vector<session::Meeting> shown_;
+};
+
+}  // namespace
+
+std::string run_diagram(const replay::Timeline& timeline, const session::CausalOrder& order,
+                        const std::optional<session::Positions>& cut) {
+  if (order.threads() < 2 || !order.is_whole()) return {};
+  return RunDiagram(timeline, order).draw(cut);
+}
+
+}  // namespace culprit::driver

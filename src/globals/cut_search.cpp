@@ -1,0 +1,113 @@
+#include "globals/cut_search.h"
+
+#include <algorithm>
+#include <utility>
+
+#include <fmt/format.h>
+
+#include "globals/decision.h"
+#include "globals/observer.h"
+
+namespace culprit::globals {
+
+namespace {
+
+/// The steps at which a thread is in its state of the cut: from the first one up to the last.
+std::pair<uint64_t, uint64_t> steps_of(const History& history, const causality::Cut& cut,
+                                       uint32_t thread) {
+  const std::vector<LocalState>& states = history.states[thread];
+  const bool is_last = cut[thread] + 1 == states.size();
+  return {states[cut[thread]].first, is_last ? UINT64_MAX : states[cut[thread]].last};
+}
+
+bool has_states(const History& history, const causality::Cut& cut,
+                const session::Positions& positions) {
+  for (uint32_t thread = 0; thread < cut.size(); ++thread) {
+    const auto [first, last] = steps_of(history, cut, thread);
+    if (positions[thread] < first || positions[thread] > last) return false;
+  }
+  return true;
+}
+
+/// The state of the run when the last of the threads that decide has come to its own; others are
+/// moved from there if they have to be.
+session::Positions nearest_to_run(const History& history, const Decision& decision,
+                                  const session::CausalOrder& order) {
+  uint64_t step = 0;
+  for (const uint32_t thread : decision.involved)
+    step = std::max(step, history.states[thread][decision.cut[thread]].first);
+  session::Positions positions(order.threads(), step);
+  for (uint32_t thread = 0; thread < decision.cut.size(); ++thread) {
+    const auto [first, last] = steps_of(history, decision.cut, thread);
+    const uint64_t kept = std::clamp(positions[thread], first, last);
+    if (kept != positions[thread]) positions = order.moved(std::move(positions), thread, kept);
+  }
+  return positions;
+}
+
+/// The threads' states at the cut, with what they need of others.
+session::Positions earliest_with(const History& history, const causality::Cut& cut,
+                                 const session::CausalOrder& order) {
+  session::Positions positions(order.threads());
+  for (uint32_t thread = 0; thread < cut.size(); ++thread) {
+    const session::Positions needed =
+        order.earliest(thread, history.states[thread][cut[thread]].first);
+    for (uint32_t other = 0; other < positions.size(); ++other)
+      positions[other] = std::max(positions[other], needed[other]);
+  }
+  return positions;
+}
+
+}  // namespace
+
+Result<session::FoundCut> find_cut(const replay::Timeline& timeline,
+                                   const session::CausalOrder& order,
+                                   const std::string& condition) {
+  const machine::Image& image = timeline.image();
+  auto parsed = assertion_for(image.program(), condition, "the condition");
+  if (!parsed) return parsed.errors();
+  ProgramAssertion never = parsed.take();
+  Expression opposite;
+  opposite.kind = Expression::Kind::Not;
+  opposite.parts.push_back(std::move(never.assertion.condition));
+  never.assertion.condition = std::move(opposite);
+  HistoryObserver observer(image, {&never});
+  timeline.observe(0, timeline.end().step(), observer);
+  const History history = observer.history(0);
+  for (size_t i = 0; i < history.parts.size(); ++i)
+    if (std::find(history.parts[i].begin(), history.parts[i].end(), true) == history.parts[i].end())
+      return user_error(
+          fmt::format("no thread of this run has a value for `{}`", never.assertion.inner[i]),
+          "use variables that the threads can see");
+  const Decision decision = decide(never.assertion, history);
+  session::FoundCut found;
+  if (decision.violated == causality::Answer::Unknown) {
+    found.words = fmt::format("not decided: {} cuts of this run were looked at", decision.examined);
+    return found;
+  }
+  if (decision.violated == causality::Answer::No) {
+    found.words = fmt::format("`{}` never holds, in no order of the events of this run", condition);
+    return found;
+  }
+  session::Positions positions = nearest_to_run(history, decision, order);
+  if (!has_states(history, decision.cut, positions))
+    positions = earliest_with(history, decision.cut, order);
+  if (!has_states(history, decision.cut, positions)) {
+    found.words = fmt::format(
+        "`{}` can hold in another run only: here, a value that one thread read keeps these moments "
+        "apart",
+        condition);
+    return found;
+  }
+  found.cut = std::move(positions);
+  found.involved = decision.involved;
+  found.words = decision.is_in_every_order
+                    ? fmt::format(
+                          "`{}` holds at some moment in every order of the events, such as "
+                          "here:",
+                          condition)
+                    : fmt::format("`{}` can hold: nothing orders these moments:", condition);
+  return found;
+}
+
+}  // namespace culprit::globals
