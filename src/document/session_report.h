@@ -117,6 +117,8 @@ struct SessionReport {
   std::optional<size_t> doubtful;  ///< number of the answer that fits the others least
   std::vector<SessionAnswer> answers;
   size_t answers_left_out = 0;
+  /// How the threads or ranks order each other, as SVG; empty: there is one, or too much to draw.
+  std::string diagram;
   size_t most_children = 0;     ///< rows shown below one row
   std::vector<SessionRow> run;  ///< empty: not recorded
   std::vector<SessionFile> files;

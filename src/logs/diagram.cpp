@@ -25,9 +25,10 @@ class Diagram {
   std::string draw(const std::optional<Cut>& cut) const {
     const int width = kLeft + static_cast<int>(log_.hosts.size()) * kColumn;
     std::string out = fmt::format(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{0}\" height=\"{1}\" viewBox=\"0 0 {0} "
-        "{1}\" font-family=\"sans-serif\" font-size=\"11\">\n<style>.host{{font-weight:bold}} "
-        ".line{{stroke:#999}} .message{{stroke:#36c;opacity:.7}} .cut{{stroke:#c22;fill:none;"
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"space-time\" width=\"{0}\" "
+        "height=\"{1}\" viewBox=\"0 0 {0} {1}\" font-family=\"sans-serif\" font-size=\"11\">\n"
+        "<style>.space-time .host{{font-weight:bold}} .space-time .line{{stroke:#999}} "
+        ".space-time .message{{stroke:#36c;opacity:.7}} .space-time .cut{{stroke:#c22;fill:none;"
         "stroke-width:2;stroke-dasharray:6 3}}</style>\n<rect width=\"100%\" height=\"100%\" "
         "fill=\"#fff\"/>\n",
         width, bottom());

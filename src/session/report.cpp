@@ -107,7 +107,7 @@ class Reporter {
     const Anomaly anomaly = anomaly_of(graph_, *inquiry_.subject().test, printed_before_);
     for (const auto* events : {&anomaly.among, &anomaly.wrong})
       if (!events->empty()) reported_.fails = graph_.line_of(events->front());
-    link_rows(add_run(graph_, reported_, limits_, report_));
+    link_rows(add_run(session_, graph_, reported_, limits_, report_));
   }
 
  private:

@@ -58,7 +58,8 @@ SessionRow::Kind kind_of(Kind kind) {
   return SessionRow::Kind::Line;
 }
 
-SessionRow row_of(const ExecutionGraph& graph, const ExcerptRow& shown, size_t characters) {
+SessionRow row_of(const Session& session, const ExecutionGraph& graph, const ExcerptRow& shown,
+                  size_t characters) {
   SessionRow row;
   row.depth = shown.depth;
   row.open = shown.open;
@@ -69,6 +70,7 @@ SessionRow row_of(const ExecutionGraph& graph, const ExcerptRow& shown, size_t c
   }
   row.kind = kind_of(graph.vertex(shown.vertex).kind);
   row.words = words_of(graph, shown.vertex);
+  if (shown.depth == 1) row.words += in_thread(session, graph, shown.vertex);
   row.place = place_in_source(graph, shown.vertex);
   if (row.kind != SessionRow::Kind::Line) return row;
   row.source = source_of(graph.image().program(), row.place, characters);
@@ -107,12 +109,13 @@ Place place_in_source(const ExecutionGraph& graph, VertexId vertex) {
   return {graph.image().program().files[v.at.file].path, v.at.line, v.at.column, 0, 0};
 }
 
-std::map<VertexId, size_t> add_run(const ExecutionGraph& graph, const Reported& reported,
-                                   const ReportLimits& limits, SessionReport& report) {
+std::map<VertexId, size_t> add_run(const Session& session, const ExecutionGraph& graph,
+                                   const Reported& reported, const ReportLimits& limits,
+                                   SessionReport& report) {
   std::map<VertexId, size_t> rows;
   report.most_children = limits.run.children;
   for (const ExcerptRow& shown : excerpt_of(graph, targets_of(reported), limits.run)) {
-    SessionRow row = row_of(graph, shown, limits.characters / 2);
+    SessionRow row = row_of(session, graph, shown, limits.characters / 2);
     if (shown.vertex != kNoVertex) {
       row.culprit = reported.culprit == shown.vertex;
       row.is_asked = reported.asked == shown.vertex;

@@ -24,7 +24,8 @@ std::string words_of(const ExecutionGraph& graph, VertexId vertex);
 document::Place place_in_source(const ExecutionGraph& graph, VertexId vertex);
 
 /// Fills in report.run. Returns the row of each vertex that is shown.
-std::map<VertexId, size_t> add_run(const ExecutionGraph& graph, const Reported& reported,
-                                   const ReportLimits& limits, document::SessionReport& report);
+std::map<VertexId, size_t> add_run(const Session& session, const ExecutionGraph& graph,
+                                   const Reported& reported, const ReportLimits& limits,
+                                   document::SessionReport& report);
 
 }  // namespace culprit::session

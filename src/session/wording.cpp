@@ -20,14 +20,6 @@ bool is_return(const ExecutionGraph& graph, EventId id) {
          graph.instruction_of(id).op == model::Op::Return;
 }
 
-/// " of rank 1"; empty if there is one thread only.
-std::string in_thread(const Session& session, const ExecutionGraph& graph, VertexId vertex) {
-  const uint32_t frame = graph.vertex(vertex).frame;
-  if (!graph.has_threads() || frame == kNoFrame) return {};
-  return " of " + machine::thread_name(graph.image(), session.navigator().timeline().end().state,
-                                       graph.trace().frames()[frame].thread);
-}
-
 /// Never 100, for it is not sure.
 int percent_of(double probability) {
   return std::min(99, static_cast<int>(probability * 100 + 0.5));
@@ -76,6 +68,13 @@ std::optional<Moment> moment_of(const Session& session, const ExecutionGraph& gr
   const record::Trace& trace = graph.trace();
   const record::TraceFrame& frame = trace.frames()[v.frame];
   return session.navigator().holding({trace.step(own), frame.thread, frame.depth});
+}
+
+std::string in_thread(const Session& session, const ExecutionGraph& graph, VertexId vertex) {
+  const uint32_t frame = graph.vertex(vertex).frame;
+  if (!graph.has_threads() || frame == kNoFrame) return {};
+  return " of " + machine::thread_name(graph.image(), session.navigator().timeline().end().state,
+                                       graph.trace().frames()[frame].thread);
 }
 
 void go_to(Session& session, const ExecutionGraph& graph, VertexId vertex) {

@@ -18,6 +18,9 @@ std::optional<Moment> moment_of(const Session& session, const ExecutionGraph& gr
 /// Moves to the moment of the vertex, if it has one.
 void go_to(Session& session, const ExecutionGraph& graph, VertexId vertex);
 
+/// " of rank 1"; empty if the run has one thread only.
+std::string in_thread(const Session& session, const ExecutionGraph& graph, VertexId vertex);
+
 /// "line 3, time 2", or "iteration 2 of the loop in line 3".
 std::string place_of(const Session& session, const ExecutionGraph& graph, VertexId vertex);
 

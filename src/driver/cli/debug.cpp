@@ -9,6 +9,7 @@
 #include "driver/cli/session_show.h"
 #include "driver/command_line.h"
 #include "driver/message_text.h"
+#include "driver/output/run_diagram.h"
 #include "driver/version.h"
 #include "session/commands.h"
 #include "support/budget.h"
@@ -56,6 +57,10 @@ std::string page_of(const OpenSession& open, const ParsedLine& line, const Setti
     report.outcome = open.opening.lines.front();
     report.resume = command_to_resume(line, open.test.outcome.name, settings);
     report.is_kept = !settings.journal.empty();
+    const session::Session& session = open.session;
+    const replay::Timeline& timeline = session.navigator().timeline();
+    if (timeline.end().state.threads)
+      report.diagram = run_diagram(timeline, session.order(), session.cut());
     for (const Diagnostic& message : open.unfit) report.messages.push_back(message.text());
   });
 }

@@ -178,6 +178,16 @@ std::string run_html(const SessionReport& report) {
   return section("run", "Run", paragraph(note) + rows_html(report));
 }
 
+/// The diagram is markup already.
+std::string threads_html(const SessionReport& report) {
+  return section("threads", "Threads",
+                 paragraph("Time goes downwards. A line goes from what one did to where another "
+                           "one could go on because of it.") +
+                     "<div class=\"wide\" role=\"region\" aria-label=\"diagram\" "
+                     "tabindex=\"0\">\n" +
+                     report.diagram + "</div>\n");
+}
+
 std::string resume_html(const SessionReport& report) {
   std::string out;
   if (!report.is_kept && !report.answers.empty())
@@ -216,6 +226,10 @@ std::string render_session_html(const SessionReport& report) {
     link("answers", "Answers");
     link("run", "Run");
     findings += answers_html(report) + run_html(report);
+  }
+  if (!report.diagram.empty()) {
+    link("threads", "Threads");
+    findings += threads_html(report);
   }
   link("resume", "Going on");
   findings += resume_html(report);
