@@ -1,5 +1,7 @@
 #include "session/dialogue.h"
 
+#include <algorithm>
+
 #include <fmt/format.h>
 
 #include "session/graph/why.h"
@@ -7,6 +9,25 @@
 #include "session/wording.h"
 
 namespace culprit::session {
+
+namespace {
+
+/// Says which data races were found in the line, each once.
+void add_races(const Inquiry& inquiry, const ExecutionGraph& graph, VertexId line,
+               std::vector<std::string>& lines) {
+  const SourceLocation& at = graph.vertex(line).at;
+  if (line == 0 || !at.valid()) return;
+  const std::string& file = graph.image().program().files[at.file].path;
+  for (const document::Finding& finding : inquiry.subject().test->outcome.findings) {
+    const bool is_there = finding.place.line == at.line && finding.place.file == file;
+    if (!is_there || finding.kind != "data-race") continue;
+    std::string words = fmt::format("this could be another value: {}", finding.message);
+    if (std::find(lines.begin(), lines.end(), words) == lines.end())
+      lines.push_back(std::move(words));
+  }
+}
+
+}  // namespace
 
 Answer why(Session& session, Inquiry& inquiry, std::string_view expression) {
   Storage storage;
@@ -24,6 +45,7 @@ Answer why(Session& session, Inquiry& inquiry, std::string_view expression) {
   Answer answer;
   const Why found = culprit::session::why(graph, value->label.definition, value->label.name);
   answer.lines = lines_of(session, graph, found);
+  for (const Origin& origin : found.origins) add_races(inquiry, graph, origin.line, answer.lines);
   if (const VertexId line = found.origins.back().line) go_to(session, graph, line);
   answer.moment = session.where().moment;
   return answer;
