@@ -63,8 +63,8 @@ uint64_t Trace::place(const Event& event) const {
                       : 0;
 }
 
-uint32_t Trace::object_of(uint64_t pointer) const {
-  const auto found = object_index_.find(machine::Memory::id_of(pointer));
+uint32_t Trace::object_of(uint64_t pointer, uint32_t thread) const {
+  const auto found = object_index_.find(index_key(machine::Memory::id_of(pointer), thread));
   return found == object_index_.end() ? 0 : found->second;
 }
 
@@ -131,11 +131,13 @@ Trace::LiveStack Trace::begun(const machine::Stack& stack, uint32_t thread, Even
 void Trace::begin(const machine::State& state) {
   has_begun_ = true;
   running_ = state.running();
-  rank_ = state.threads ? state.threads->current().rank : 0;
   const size_t threads = state.threads ? state.threads->all.size() : 1;
   parked_.clear();
-  for (uint32_t number = 1; number <= threads; ++number)
+  ranks_.clear();
+  for (uint32_t number = 1; number <= threads; ++number) {
     parked_.push_back(begun(state.stack_of(number), number, kNoEvent));
+    ranks_.push_back(state.threads ? state.threads->number(number).rank : 0);
+  }
   live_ = std::move(parked_[running_ - 1].frames);
   registers_ = std::move(parked_[running_ - 1].registers);
   if (!state.has_ranks()) return;
@@ -152,6 +154,8 @@ void Trace::started(const machine::State& state, uint32_t thread) {
   if (full_ || !has_begun_) return;
   parked_.resize(std::max<size_t>(parked_.size(), thread));
   parked_[thread - 1] = begun(state.stack_of(thread), thread, current_);
+  ranks_.resize(parked_.size());
+  ranks_[thread - 1] = state.threads->number(thread).rank;
 }
 
 void Trace::switched(const machine::State& state) {
@@ -159,21 +163,24 @@ void Trace::switched(const machine::State& state) {
   parked_.resize(std::max(parked_.size(), state.threads->all.size()));
   parked_[running_ - 1] = {std::move(live_), std::move(registers_)};
   running_ = state.running();
-  rank_ = state.threads->current().rank;
   live_ = std::move(parked_[running_ - 1].frames);
   registers_ = std::move(parked_[running_ - 1].registers);
 }
 
-/// Variables of the first thread, and of rank 0, have no owner: they are those of other programs.
+/// Of a variable that each thread or rank has for itself. Those of the first thread, and of rank 0,
+/// have no owner: they are those of other programs.
+uint32_t Trace::owner_of(machine::Memory::Id object, uint32_t thread) const {
+  if (thread <= 1) return 0;
+  if (thread_locals_.contains(object)) return thread - 1;
+  return rank_variables_.contains(object) && thread <= ranks_.size() ? ranks_[thread - 1] : 0;
+}
+
 Trace::Page Trace::page_of(uint64_t pointer) const {
-  uint32_t owner = 0;
-  if (running_ > 1) {
-    const machine::Memory::Id object = machine::Memory::id_of(pointer);
-    owner = thread_locals_.contains(object)    ? running_ - 1
-            : rank_variables_.contains(object) ? rank_
-                                               : 0;
-  }
-  return {pointer / kPage, owner};
+  return {pointer / kPage, owner_of(machine::Memory::id_of(pointer), running_)};
+}
+
+uint64_t Trace::index_key(machine::Memory::Id object, uint32_t thread) const {
+  return uint64_t{owner_of(object, thread)} << 32 | object;
 }
 
 // Processes
@@ -367,11 +374,12 @@ void Trace::note_result(const machine::State& state, const model::Instruction& i
     const bool pointer = type_of(result).is_pointer();
     const bool makes_object =
         pointer && (i.op == Op::Alloca || i.op == Op::AllocaDynamic || is_call(i.op));
-    if (makes_object && (i.op != Op::Call || !object_index_.contains(machine::Memory::id_of(bits))))
+    const uint64_t key = index_key(machine::Memory::id_of(bits), running_);
+    if (makes_object && (i.op != Op::Call || !object_index_.contains(key)))
       if (const machine::Object* object = state.memory.find(machine::Memory::id_of(bits))) {
         objects_.push_back(object_of(event.key, machine::Memory::id_of(bits), &object->info()));
         objects_.back().is_of_library = function.library;
-        object_index_[machine::Memory::id_of(bits)] = static_cast<uint32_t>(objects_.size() - 1);
+        object_index_[key] = static_cast<uint32_t>(objects_.size() - 1);
       }
     set_value(state, event, bits, pointer);
     registers_[frame.base + static_cast<size_t>(result)] = current_;
@@ -529,11 +537,12 @@ TraceObject Trace::object_of(uint64_t key, machine::Memory::Id id,
 }
 
 uint32_t Trace::object_at(uint64_t pointer, const machine::ObjectInfo* info) {
-  const uint32_t id = machine::Memory::id_of(pointer);
-  auto [entry, fresh] = object_index_.try_emplace(id, 0);
+  const machine::Memory::Id id = machine::Memory::id_of(pointer);
+  const uint64_t key = index_key(id, running_);
+  auto [entry, fresh] = object_index_.try_emplace(key, 0);
   if (fresh) {
     entry->second = static_cast<uint32_t>(objects_.size());
-    objects_.push_back(object_of(mixed(id, 1), id, info));
+    objects_.push_back(object_of(mixed(key, 1), id, info));
   }
   return entry->second;
 }

@@ -111,8 +111,9 @@ class Trace final : public machine::StepObserver {
   EventId event_at(uint64_t step) const;
   /// In the order of the run.
   const std::vector<TraceIteration>& iterations() const { return iterations_; }
-  /// The latest traced object that a pointer led into, an index into objects(); 0: none.
-  uint32_t object_of(uint64_t pointer) const;
+  /// The latest traced object that a pointer of the thread led into, an index into objects(); 0:
+  /// none.
+  uint32_t object_of(uint64_t pointer, uint32_t thread) const;
   std::span<const EventId> uses(const Event& event) const {
     return {uses_.data() + event.first_use, event.uses};
   }
@@ -176,14 +177,16 @@ class Trace final : public machine::StepObserver {
   struct Definitions {
     LiveStack stack;
     Pages memory;
-    std::unordered_map<uint32_t, uint32_t> object_index;
+    std::unordered_map<uint64_t, uint32_t> object_index;
     EventId input = kNoEvent;
   };
   static constexpr uint32_t kPage = 64;
 
   void begin(const machine::State& state);
   LiveStack begun(const machine::Stack& stack, uint32_t thread, EventId call);
+  uint32_t owner_of(machine::Memory::Id object, uint32_t thread) const;
   Page page_of(uint64_t pointer) const;
+  uint64_t index_key(machine::Memory::Id object, uint32_t thread) const;
   const Flow& flow_of(uint32_t function);
   EventId open_event(Event::Kind kind, uint32_t pc);
   EventId append(const Event& event);
@@ -220,11 +223,12 @@ class Trace final : public machine::StepObserver {
   bool has_begun_ = false;
   std::vector<LiveFrame> live_;     // of the thread that runs, as are the following
   std::vector<EventId> registers_;  // the event that defined each one of State::registers
-  uint32_t running_ = 1, rank_ = 0;
+  uint32_t running_ = 1;
+  std::vector<uint32_t> ranks_;    // of the threads, by number, from 1
   std::vector<LiveStack> parked_;  // of the other threads, by number, from 1
   std::unordered_set<machine::Memory::Id> thread_locals_, rank_variables_;
   Pages memory_;                                         // by page of kPage bytes
-  std::unordered_map<uint32_t, uint32_t> object_index_;  // object id -> objects_
+  std::unordered_map<uint64_t, uint32_t> object_index_;  // by index_key(): into objects_
   std::vector<Flow> flows_;  // per function, made when it is first entered
   EventId current_ = kNoEvent;
   uint64_t step_ = 0;  // of the current instruction

@@ -81,6 +81,11 @@ class ExecutionGraph {
     const uint32_t frame = trace_.events()[event].frame;
     return frame < trace_.frames().size() ? trace_.frames()[frame].thread : 1;
   }
+  /// The object that a pointer leads into which the event had, an index into Trace::objects(); 0:
+  /// none that is known.
+  uint32_t object_at(EventId event, uint64_t pointer) const {
+    return trace_.object_of(pointer, thread_of(event));
+  }
   /// Whether several threads, or ranks, executed something.
   bool has_threads() const { return has_threads_; }
   /// The events that used what this one defined, ascending.

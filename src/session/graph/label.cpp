@@ -94,7 +94,8 @@ std::string value_text(const ExecutionGraph& graph, const Label& label, size_t u
   const Event& event = graph.event(label.definition != kNoEvent ? label.definition : label.reader);
   const model::Type type = type_of(graph, label);
   if (type.is_pointer() || event.pointer) {
-    const uint32_t object = graph.trace().object_of(event.value);
+    const EventId at = label.definition != kNoEvent ? label.definition : label.reader;
+    const uint32_t object = graph.object_at(at, event.value);
     if (event.value == 0) return "NULL";
     return pointer_text(graph, object, event.value);
   }

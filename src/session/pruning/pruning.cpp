@@ -316,7 +316,7 @@ bool Pruning::could_write_to(VertexId line, const Label& label) const {
         graph_.instruction_of(id).op != model::Op::Call)
       continue;
     for (EventId use : graph_.trace().uses(event))
-      if (graph_.event(use).pointer && graph_.trace().object_of(graph_.event(use).value) == object)
+      if (graph_.event(use).pointer && graph_.object_at(use, graph_.event(use).value) == object)
         return true;
   }
   return false;

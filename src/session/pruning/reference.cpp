@@ -300,8 +300,9 @@ bool Reference::same_value(const Label& label, const Definition& theirs) const {
   const Event& event = ours_.event(assigned ? label.definition : label.reader);
   if (!assigned && event.object == 0) return false;
   const bool pointer = event.pointer && !label.is_constant;
-  const uint32_t ours = pointer ? ours_.trace().object_of(label.bits) : 0;
-  const uint32_t other = theirs.pointer ? theirs_.trace().object_of(theirs.value) : 0;
+  const uint32_t ours =
+      pointer ? ours_.object_at(assigned ? label.definition : label.reader, label.bits) : 0;
+  const uint32_t other = theirs.pointer ? theirs_.object_at(theirs.event, theirs.value) : 0;
   if (ours == 0 || other == 0) return label.bits == theirs.value;
   return objects_[ours] == other &&
          machine::Memory::offset_of(label.bits) == machine::Memory::offset_of(theirs.value);
