@@ -118,6 +118,8 @@ struct TestOutcome {
   uint64_t steps = 0;             ///< model instructions executed
   double seconds = 0;
   std::optional<Schedules> schedules = {};  ///< of a program that starts threads
+  /// Of a failing run with threads, how they order each other, as SVG. Only pages have it.
+  std::string diagram = {};
   /// Not part of the JSON: the run left files or folders other than it found them.
   bool changes_files = false;
 

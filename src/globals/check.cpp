@@ -13,11 +13,11 @@
 #include "globals/decision.h"
 #include "globals/observer.h"
 #include "judge/judge_run.h"
+#include "judge/schedule_search.h"
 #include "judge/thread_findings.h"
 #include "replay/plain_run.h"
 #include "schedules/recorder.h"
 #include "schedules/strategy.h"
-#include "spec/schedule_text.h"
 
 namespace culprit::globals {
 
@@ -61,7 +61,7 @@ class TestChecker {
     if (outcome_.reason.kind == document::ReasonKind::NotRun) return finished();
     run_once(nullptr);
     if (!has_threads_) return finished();
-    if (const auto schedule = own_schedule()) {
+    if (const auto schedule = judge::schedule_of(image_, outcome_)) {
       test_.schedule = schedule;
       run_once(nullptr);
       test_.schedule = nullptr;
@@ -91,16 +91,6 @@ class TestChecker {
   bool is_open() const {
     return !is_out_of_time() && std::any_of(asked_.begin(), asked_.end(),
                                             [](const Asked& each) { return each.is_open(); });
-  }
-
-  /// That under which it is judged.
-  std::shared_ptr<const machine::Schedule> own_schedule() const {
-    if (!outcome_.schedules || outcome_.schedules->text.empty()) return nullptr;
-    const auto lines = spec::parse_schedule(outcome_.schedules->text, outcome_.name);
-    if (!lines) return nullptr;
-    std::vector<spec::ScheduleLine> unknown;
-    return std::make_shared<const machine::Schedule>(
-        spec::resolve_schedule(image_.program(), *lines, unknown));
   }
 
   void run_once(machine::Scheduler* scheduler) {

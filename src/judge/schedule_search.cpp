@@ -195,4 +195,14 @@ void search_schedules(const RunRequest& request, const machine::Image& image, Ju
   test.found = found;
 }
 
+std::shared_ptr<const machine::Schedule> schedule_of(const machine::Image& image,
+                                                     const document::TestOutcome& outcome) {
+  if (!outcome.schedules || outcome.schedules->text.empty()) return nullptr;
+  const auto lines = spec::parse_schedule(outcome.schedules->text, outcome.name);
+  if (!lines) return nullptr;
+  std::vector<spec::ScheduleLine> unknown;
+  return std::make_shared<const machine::Schedule>(
+      spec::resolve_schedule(image.program(), *lines, unknown));
+}
+
 }  // namespace culprit::judge

@@ -1,6 +1,7 @@
 // Runs a test whose program starts threads under other schedules.
 #pragma once
 
+#include <memory>
 #include <set>
 #include <vector>
 
@@ -51,5 +52,9 @@ std::vector<document::TestOutcome> outcomes_of(const std::vector<JudgedTest>& te
 /// Gives the test the schedule that its file describes. If the program does not have all lines of
 /// it, they are noted in JudgedTest::unknown_switches, and the test has none.
 void resolve_schedule(const RunRequest& request, const machine::Image& image, JudgedTest& test);
+
+/// The schedule under which an outcome was judged; null: threads run until they wait.
+std::shared_ptr<const machine::Schedule> schedule_of(const machine::Image& image,
+                                                     const document::TestOutcome& outcome);
 
 }  // namespace culprit::judge

@@ -1,9 +1,10 @@
 // The HTML report: the template in html/ with the document as JSON inside it. Scripts in the page
 // build the visible content.
 //
-// User text is inserted in three places only: the title and the fallback text for readers without
-// scripts, both escaped for HTML, and the JSON. The JSON contains no `<`, so nothing in it can
-// close the element that holds it. The scripts create text nodes, never markup.
+// User text is inserted in four places only: the title, the fallback text for readers without
+// scripts and the names of tests with diagrams, all escaped for HTML, and the JSON. The JSON
+// contains no `<`, so nothing in it can close the element that holds it. The scripts create text
+// nodes, never markup. Diagrams are SVG in which user text is escaped already.
 #include <algorithm>
 
 #include <fmt/format.h>
@@ -123,12 +124,31 @@ Json page_json(const Document& document) {
                              : ""},
           {"worth", located ? worth(document) : ""},
           {"bounds", document.bounds.words},
+          {"runners", runners(document)},
           {"diffs", diffs},
           {"patches", located && document.command == "repair"
                           ? claim_of_patches(document, document.patches.size())
                           : ""},
           {"worth_of_sets", located ? worth_of_sets(document) : ""},
           {"contradictions", contradictions}};
+}
+
+/// How the threads of failing tests order each other; empty if there is no diagram.
+std::string diagrams_html(const Document& document) {
+  std::string all;
+  for (const document::TestOutcome& test : document.tests)
+    if (!test.diagram.empty())
+      all += html::markup(
+                 "<h3>test {}</h3>\n<div class=\"scroll\" role=\"region\" "
+                 "aria-label=\"threads of test {}\" tabindex=\"0\">\n{}</div>\n",
+                 test.name, test.name, html::Markup{test.diagram})
+                 .html;
+  if (all.empty()) return {};
+  return "    <section id=\"threads\" aria-labelledby=\"threads-title\" tabindex=\"-1\">\n"
+         "      <h2 id=\"threads-title\">Threads</h2>\n"
+         "      <p>Time goes downwards. A line goes from what one did to where another one could "
+         "go on because of it.</p>\n" +
+         all + "    </section>\n";
 }
 
 std::string title(const Document& document) {
@@ -147,6 +167,10 @@ std::string render_html(const Document& document) {
   std::string out;
   std::string_view rest = html::page_template();
   rest = html::fill(out, rest, "title", html::code(title(document)));
+  const std::string diagrams = diagrams_html(document);
+  rest = html::fill(out, rest, "diagrams-link",
+                    diagrams.empty() ? "" : "    <a href=\"#threads\">Threads</a>\n");
+  rest = html::fill(out, rest, "diagrams", diagrams);
   rest = html::fill(out, rest, "text", html::text(text));
   rest = html::fill(out, rest, "data", script_data(page_json(document)));
   out += rest;

@@ -89,17 +89,22 @@ std::string fault_lines(const Document& document, const OrderFault& fault, const
 
 }  // namespace
 
+const char* runners(const Document& document) {
+  const char* all = "threads";
+  for (const document::TestOutcome& test : document.tests)
+    if (test.schedules) all = test.schedules->runners();
+  return all;
+}
+
 std::string order_lines(const Document& document, const TextStyle& style) {
   const std::vector<std::string> names = decided_tests(document);
   if (names.empty()) return {};
   const bool is_one = names.size() == 1;
-  const char* runners = "threads";
-  for (const document::TestOutcome& test : document.tests)
-    if (test.schedules) runners = test.schedules->runners();
   std::string out = fmt::format(
       "\nlook at the order of the {} first: {} {} {}, with the same values, where they run in "
       "another order\n",
-      runners, is_one ? "test" : "tests", fmt::join(names, ", "), is_one ? "passes" : "pass");
+      runners(document), is_one ? "test" : "tests", fmt::join(names, ", "),
+      is_one ? "passes" : "pass");
   if (!document.has_order()) out += "  what must not run at the same time, or has to come first?\n";
   for (const OrderFault& fault : document.order_faults) out += fault_lines(document, fault, style);
   // patches are shown with their text

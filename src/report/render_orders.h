@@ -10,6 +10,9 @@
 
 namespace culprit::report {
 
+/// What runs at the same time in the tests: "threads" or "ranks".
+const char* runners(const document::Document& document);
+
 /// That the order of the threads decides about failing tests, not a value: what other threads must
 /// not interrupt, or what has to come first, and changes that see to it. Empty if it does not
 /// decide.

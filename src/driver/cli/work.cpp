@@ -26,6 +26,7 @@
 #include "driver/limits/limit_watch.h"
 #include "driver/message_text.h"
 #include "driver/output/progress.h"
+#include "driver/output/run_diagram.h"
 #include "driver/output/write_result.h"
 #include "driver/project_inputs.h"
 #include "driver/requests.h"
@@ -210,6 +211,7 @@ class Work {
       request.rebuild = rebuild_with(settings_, expectations_, part_ ? &*part_ : nullptr);
       document = engine({request, progress ? &*progress : nullptr, expectations_,
                          reference_ ? &*reference_ : nullptr, searched_up_to_});
+      if (settings_.format == OutputFormat::Html) add_run_diagrams(request, document.tests);
     }
     document.command = row_of(settings_.command).name;
     document.version = version();

@@ -7,6 +7,8 @@
 
 #include <fmt/format.h>
 
+#include "judge/judge_run.h"
+#include "judge/schedule_search.h"
 #include "logs/diagram.h"
 #include "machine/run/thread_words.h"
 
@@ -15,6 +17,7 @@ namespace culprit::driver {
 namespace {
 
 constexpr size_t kMostMeetings = 100;  // drawn: some two screens
+constexpr size_t kMostDrawn = 3;       // tests of a page
 
 class RunDiagram {
  public:
@@ -117,6 +120,23 @@ std::string run_diagram(const replay::Timeline& timeline, const session::CausalO
                         const std::optional<session::Positions>& cut) {
   if (order.threads() < 2 || !order.is_whole()) return {};
   return RunDiagram(timeline, order).draw(cut);
+}
+
+void add_run_diagrams(const judge::RunRequest& request, std::vector<document::TestOutcome>& tests) {
+  const machine::Image image(*request.program);
+  size_t left = kMostDrawn;
+  for (size_t t = 0; t < request.tests.size() && t < tests.size() && left > 0; ++t) {
+    document::TestOutcome& outcome = tests[t];
+    if (outcome.verdict != document::Verdict::Fail || !outcome.schedules) continue;
+    if (request.options.budget && request.options.budget->exhausted()) return;
+    --left;
+    spec::TestCase test = request.tests[t];
+    test.schedule = judge::schedule_of(image, outcome);
+    const replay::Timeline timeline(
+        judge::plain_request(request, image, test, outcome.steps, request.options.budget),
+        outcome.steps);
+    outcome.diagram = run_diagram(timeline, session::CausalOrder(timeline), std::nullopt);
+  }
 }
 
 }  // namespace culprit::driver

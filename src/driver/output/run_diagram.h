@@ -4,7 +4,10 @@
 
 #include <optional>
 #include <string>
+#include <vector>
 
+#include "document/document.h"
+#include "judge/request.h"
 #include "session/cuts/causal_order.h"
 
 namespace culprit::driver {
@@ -13,5 +16,9 @@ namespace culprit::driver {
 /// before the cut, or else before the end, is drawn. The order must be that of the timeline's run.
 std::string run_diagram(const replay::Timeline& timeline, const session::CausalOrder& order,
                         const std::optional<session::Positions>& cut);
+
+/// Adds diagrams of the failing tests with threads or ranks, of a few. `tests`: outcomes of the
+/// request's tests, which were run. Cost: two runs of each.
+void add_run_diagrams(const judge::RunRequest& request, std::vector<document::TestOutcome>& tests);
 
 }  // namespace culprit::driver

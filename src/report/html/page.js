@@ -16,7 +16,7 @@ function buildHeader() {
 function buildOrders() {
   if (page.orders.length === 0) return;
   document.getElementById("findings").prepend(el("section", { id: "orders" },
-    el("h2", { class: "caution" }, "Look at the order of the threads first"),
+    el("h2", { class: "caution" }, `Look at the order of the ${page.runners} first`),
     el("ul", {}, ...page.orders.map((each) =>
       el("li", {}, placeLink(each), ` ${shown(each.sentence)}`)))));
 }
@@ -25,7 +25,7 @@ function buildOrders() {
 function buildGlobals() {
   if (page.globals.length === 0) return;
   document.getElementById("findings").prepend(el("section", { id: "globals" },
-    el("h2", { class: "caution" }, "Violated between threads"),
+    el("h2", { class: "caution" }, `Violated between ${page.runners}`),
     el("ul", {}, ...page.globals.map((each) =>
       el("li", {}, placeLink(each), ` ${shown(each.sentence)}`)))));
 }

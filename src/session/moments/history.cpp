@@ -48,14 +48,19 @@ class Absences final : public machine::StepObserver {
   std::optional<uint64_t> before_, after_;
 };
 
-/// Whether the call of a register is active in the whole piece, as far as its ends show it. Where
-/// threads are switched, nothing is known of the fewest frames of one of them.
+/// Whether the call of a register, or another one in its place, is active.
+bool is_active(const machine::State& state, const Storage& storage) {
+  return state.stack_of(storage.thread).frames.size() > storage.frame;
+}
+
+/// Whether it is so in the whole piece, as far as its ends show it. Where threads are switched,
+/// nothing is known of the fewest frames of one of them.
 bool is_active(const Piece& piece, const Storage& storage) {
-  if (piece.shallowest > 0) return piece.shallowest > storage.frame;
-  const auto is_at = [&](const machine::State& state) {
-    return state.stack_of(storage.thread).frames.size() > storage.frame;
-  };
-  return is_at(piece.begin->state) && is_at(piece.end->state);
+  if (piece.shallowest > storage.frame) return true;
+  const machine::State &begin = piece.begin->state, &end = piece.end->state;
+  const bool is_of_others = begin.running() != storage.thread && end.running() != storage.thread;
+  if (piece.shallowest > 0 && !is_of_others) return false;
+  return is_active(begin, storage) && is_active(end, storage);
 }
 
 /// Leaves the first and the last changes, `half` of each, if there are more than both together.
@@ -93,8 +98,8 @@ std::optional<Execution> History::last_write(const Storage& storage, uint64_t st
         WriteFinder finder(navigator_.lines().image(), storage, piece.begin->state, step);
         navigator_.timeline().observe(*piece.begin, to, finder);
         found = finder.last();
-        return found || !exists(storage, piece.begin->state) ||
-               (!storage.in_memory() && !is_active(piece, storage));
+        return found || !exists(storage, piece.begin->state) || finder.began() ||
+               (!storage.in_memory() && !is_active(piece.begin->state, storage));
       });
   return found;
 }
@@ -148,7 +153,9 @@ uint64_t History::first_step(const Storage& storage, uint64_t step) const {
       step,
       [&](const Piece& piece) {
         return storage.in_memory() ? exists(storage, piece.begin->state)
-                                   : is_active(piece, storage);
+               // the run may leave the call behind the step
+               : piece.end->step() > step ? is_active(piece.begin->state, storage)
+                                          : is_active(piece, storage);
       },
       [&](const Piece& piece, uint64_t, uint64_t) {
         first = piece.begin->step();

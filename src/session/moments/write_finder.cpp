@@ -51,6 +51,7 @@ void WriteFinder::before(const machine::State& state, uint32_t pc, uint64_t step
 void WriteFinder::leave_call() {
   ended_ = now_.step > step_;
   if (ended_) return;
+  began_ = true;
   first_.reset();
   last_.reset();
   changes_.clear();

@@ -24,6 +24,8 @@ class WriteFinder final : public machine::StepObserver {
 
   /// The first write at or after `since`.
   const std::optional<Execution>& first() const { return first_; }
+  /// Whether the call of the register began in the part.
+  bool began() const { return began_; }
   /// Whether the call of the register ended.
   bool ended() const { return ended_; }
 
@@ -47,6 +49,7 @@ class WriteFinder final : public machine::StepObserver {
   uint64_t step_;
   uint64_t since_;
   bool ended_ = false;   // the call of the register
+  bool began_ = false;   // the same
   bool is_here_ = true;  // the thread that runs can write to the place
   std::optional<std::string> content_;
   Execution now_;
