@@ -15,7 +15,7 @@ struct ScheduleSwitch {
   std::string name, to_name;    ///< "main thread", "thread 2 (worker)"
   Place place;                  ///< unknown if the thread ends there
   std::string text;             ///< of the line
-  std::string how;              ///< before a read, a write or an access; call, loop or end
+  std::string how;              ///< before a read, a write or an access; call, loop, step or end
   uint32_t time = 1;            ///< how often the thread has come there
 };
 

@@ -110,6 +110,7 @@ document::ScheduleSwitch schedule_switch(const machine::Image& image,
   shown.how = lines[0].kind == Kind::Access ? access_word(image, each.place)
               : lines[0].kind == Kind::Call ? "call"
               : lines[0].kind == Kind::Loop ? "loop"
+              : lines[0].kind == Kind::Step ? "step"
                                             : "end";
   if (lines[0].kind != Kind::End)
     shown.place = document::place_of(image.program(), location_of(image, each.place));

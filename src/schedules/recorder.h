@@ -22,12 +22,12 @@ struct PassedPoint {
 
 class Recorder final : public machine::Scheduler {
  public:
-  /// `accesses`: places where threads may be switched before an access to memory. Both must outlive
-  /// it. At most `most_points` points are kept.
-  Recorder(Strategy& strategy, const std::set<machine::CodePlace>& accesses, size_t most_points)
-      : strategy_(strategy), accesses_(accesses), most_points_(most_points) {}
+  /// `places`: where threads may be switched before an instruction. Both must outlive it. At most
+  /// `most_points` points are kept.
+  Recorder(Strategy& strategy, const std::set<machine::CodePlace>& places, size_t most_points)
+      : strategy_(strategy), places_(places), most_points_(most_points) {}
 
-  bool is_point(machine::CodePlace place) const override { return accesses_.contains(place); }
+  bool is_point(machine::CodePlace place) const override { return places_.contains(place); }
   uint32_t choose(const machine::Threads& threads, const machine::SwitchPoint& point,
                   std::span<const uint32_t> able) override;
 
@@ -38,7 +38,7 @@ class Recorder final : public machine::Scheduler {
 
  private:
   Strategy& strategy_;
-  const std::set<machine::CodePlace>& accesses_;
+  const std::set<machine::CodePlace>& places_;
   size_t most_points_;
   uint64_t passed_ = 0;
   std::map<std::pair<uint32_t, machine::CodePlace>, uint32_t> arrivals_;

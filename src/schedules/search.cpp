@@ -135,6 +135,7 @@ class Search {
                  machine::StepObserver* observer) {
     Trial trial;
     trial.outcome = request_.run(scheduler, observer);
+    result_.places.insert(trial.outcome.places.begin(), trial.outcome.places.end());
     trial.schedule = recorder.schedule();
     trial.points = recorder.points();
     passed_ = std::max(passed_, recorder.passed());

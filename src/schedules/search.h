@@ -22,6 +22,8 @@ struct Outcome {
   uint64_t failure = 0;  ///< equal for failures of the same kind
   uint64_t steps = 0;
   std::vector<uint32_t> starts = {};  ///< per thread: the function that it began with
+  /// where threads have to be switched beside the accesses that race
+  std::set<machine::CodePlace> places = {};
 
   bool passed() const { return verdict == Verdict::Passed; }
   bool failed() const { return verdict == Verdict::Failed; }
@@ -38,9 +40,10 @@ struct SearchRequest {
   const Budget* budget = nullptr;  ///< null: no limit
   machine::Schedule known = {};    ///< a failing one
   std::vector<machine::Schedule> first = {};  ///< that are tried before others
-  std::set<machine::CodePlace> places = {};   ///< accesses that are known to race
-  const Constraint* constraint = nullptr;     ///< that all runs keep to; null: none
-  bool until_failure = false;                 ///< ends with the first one that fails
+  /// where threads are switched from the beginning: accesses that are known to race, and the like
+  std::set<machine::CodePlace> places = {};
+  const Constraint* constraint = nullptr;  ///< that all runs keep to; null: none
+  bool until_failure = false;              ///< ends with the first one that fails
 };
 
 /// Locks that are taken in both orders.
@@ -58,7 +61,7 @@ struct SearchResult {
   std::vector<machine::Schedule> passing;      ///< some
   std::vector<Race> races;                     ///< without a constraint
   std::vector<NamedInversion> inversions;
-  std::set<machine::CodePlace> places;  ///< accesses that race
+  std::set<machine::CodePlace> places;  ///< accesses that race, and Outcome::places
 };
 
 /// Tries the schedule without switches; then those given; then in turn those with one more switch

@@ -21,7 +21,8 @@ constexpr const char* kForm =
     "each line is like: thread 2 stops in worker, access 1, time 1, then thread 3: n = n + 1;";
 
 std::string_view kind_word(Kind kind) {
-  return kind == Kind::Access ? "access" : kind == Kind::Call ? "call" : "loop";
+  constexpr std::string_view kWords[] = {"access", "call", "loop", "step"};
+  return kWords[static_cast<size_t>(kind)];
 }
 
 /// The kind of a place that an instruction can be.
@@ -32,6 +33,7 @@ bool is_of_kind(const model::Instruction& i, Kind kind) {
              i.op == Op::Call || i.op == Op::Return;
     case Kind::Call: return i.op == Op::Call || i.op == Op::CallIndirect;
     case Kind::Loop: return i.op == Op::LoopNext;
+    case Kind::Step: return true;
     case Kind::End: return false;
   }
   return false;
@@ -100,6 +102,7 @@ std::optional<ScheduleLine> parse_line(std::string_view text) {
   if (reader.word("access")) line.kind = Kind::Access;
   else if (reader.word("call")) line.kind = Kind::Call;
   else if (reader.word("loop")) line.kind = Kind::Loop;
+  else if (reader.word("step")) line.kind = Kind::Step;
   else return std::nullopt;
   if (!reader.number(line.ordinal) || !reader.word(",")) return std::nullopt;
   if (reader.word("stop") && (!reader.number(line.stop) || !reader.word(","))) return std::nullopt;
@@ -158,9 +161,10 @@ std::vector<ScheduleLine> schedule_lines(const model::Program& program,
     const model::Function& function = program.functions[each.place.function];
     const model::Instruction& at = function.code[each.place.pc];
     line.function = function.name;
-    line.kind = at.op == Op::LoopNext ? Kind::Loop
-                : each.place.stop > 0 ? Kind::Call
-                                      : Kind::Access;
+    line.kind = at.op == Op::LoopNext          ? Kind::Loop
+                : each.place.stop > 0          ? Kind::Call
+                : is_of_kind(at, Kind::Access) ? Kind::Access
+                                               : Kind::Step;
     line.stop = std::max(each.place.stop, 1u);
     line.text = text_at(program, function, each.place.pc);
     line.ordinal = 0;

@@ -6,8 +6,9 @@
 // Thread 1 runs main; the others count in the order of their starts. The text after the colon is
 // the line of the source. `access 2` is the second access to memory in lines of this text in the
 // function, before which the thread stops; `call 2` the second call, within which it stops, with
-// `stop 2` where it could for the second time; `loop 2` the second end of an iteration. `time 3`:
-// when the thread comes there for the third time. So a schedule outlives edits of other lines.
+// `stop 2` where it could for the second time; `loop 2` the second end of an iteration; `step 2`
+// the second instruction of any kind. `time 3`: when the thread comes there for the third time. So
+// a schedule outlives edits of other lines.
 // Blank lines and lines that begin with # are comments.
 #pragma once
 
@@ -23,7 +24,7 @@
 namespace culprit::spec {
 
 struct ScheduleLine {
-  enum class Kind : uint8_t { Access, Call, Loop, End };
+  enum class Kind : uint8_t { Access, Call, Loop, Step, End };
   Kind kind = Kind::Access;
   uint32_t thread = 0;
   std::string function;  ///< not of End

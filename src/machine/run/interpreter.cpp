@@ -101,14 +101,13 @@ bool Interpreter::is_always_point(const Instruction& i) const {
   }
 }
 
-/// Whether the thread has come to a point at which another one may go on.
+/// Whether the thread has come to a point at which another one may go on. Ends of iterations are
+/// none: there others go on once it has turned for long.
 bool Interpreter::stops_before(const Instruction& i) {
-  const bool accesses = i.op == Op::Load || i.op == Op::Store || i.op == Op::MemCopy ||
-                        i.op == Op::MemSet || i.op == Op::Call || i.op == Op::Return;
   const bool is_own = machine_.image().functions()[state_.top().function].is_own;
   if (is_own && (i.op == Op::Call || i.op == Op::CallIndirect) && state_.threads->current().stops)
     state_.own_threads().current().stops = 0;
-  if (!accesses || !is_own || state_.threads->current().uninterrupted > 0 ||
+  if (i.op == Op::LoopNext || !is_own || state_.threads->current().uninterrupted > 0 ||
       (!is_always_point(i) && !machine_.is_point({state_.top().function, pc_})))
     return false;
   Thread& thread = state_.own_threads().current();

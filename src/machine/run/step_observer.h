@@ -29,8 +29,10 @@ class StepObserver {
   virtual void made(machine::Memory::Id) {}
   /// Whether only those parts of a run are of interest in which several threads can run.
   virtual bool only_with_threads() const { return false; }
-  /// A thread was started, or another one goes on: State::threads->running.
+  /// A thread was started; the running one, whose Frame::pc are up to date, stops here for another
+  /// one; that goes on: State::threads->running.
   virtual void started(const State&, uint32_t /*thread*/) {}
+  virtual void suspended(const State&) {}
   virtual void switched(const State&) {}
   /// What the running thread has done so far comes before what threads do after they acquire the
   /// same object: the address of a lock or the like, or the number of a thread, which it ends by.

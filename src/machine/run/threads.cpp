@@ -325,6 +325,7 @@ bool Machine::is_point(CodePlace place) const {
 }
 
 void Machine::switch_to(State& state, uint32_t number) {
+  if (observer) observer->suspended(state);
   switch_thread(image_, state, number);
   shallowest = 0;  // all frames are others now
   if (endless) endless->jumped();

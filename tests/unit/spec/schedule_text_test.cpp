@@ -11,17 +11,19 @@ TEST(schedule_text, comes_back) {
       "thread 2 stops in worker, access 2, time 1, then thread 3: counter = local + 1;\n"
       "thread 12 stops in f, call 1, stop 2, time 3, then thread 1: lock(\"a: b\");\n"
       "thread 1 stops in main, loop 1, time 9, then thread 2:\n"
+      "thread 3 stops in f, step 4, time 2, then thread 2: in_section = 0;\n"
       "thread 2 ends, then thread 3\n";
   const auto lines = parse_schedule(text, "a.schedule");
   ASSERT_TRUE(lines);
-  ASSERT_EQ(lines->size(), 4u);
+  ASSERT_EQ(lines->size(), 5u);
   EXPECT_EQ((*lines)[0].function, "worker");
   EXPECT_EQ((*lines)[0].text, "counter = local + 1;");
   EXPECT_EQ((*lines)[1].kind, ScheduleLine::Kind::Call);
   EXPECT_EQ((*lines)[1].stop, 2u);
   EXPECT_EQ((*lines)[1].text, "lock(\"a: b\");");
   EXPECT_EQ((*lines)[2].text, "");
-  EXPECT_EQ((*lines)[3].kind, ScheduleLine::Kind::End);
+  EXPECT_EQ((*lines)[3].kind, ScheduleLine::Kind::Step);
+  EXPECT_EQ((*lines)[4].kind, ScheduleLine::Kind::End);
   EXPECT_EQ(schedule_text(*lines), text);
 }
 TEST(schedule_text, may_have_comments_and_blanks) {
