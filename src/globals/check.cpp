@@ -1,7 +1,6 @@
 #include "globals/check.h"
 
 #include <algorithm>
-#include <cmath>
 #include <memory>
 #include <optional>
 #include <set>
@@ -30,12 +29,6 @@ using document::GlobalAssertion;
 constexpr uint64_t kWalks = 20;              // random schedules of a test
 constexpr uint64_t kWalkSteps = 50'000'000;  // after so many instructions there is no other one
 constexpr uint64_t kBeyondTest = 200'000;    // instructions that any schedule may take
-
-std::string number_text(Number number) {
-  if (number == std::floor(number) && std::fabs(number) < 1e19L)
-    return fmt::format("{:.0f}", number);
-  return fmt::format("{}", static_cast<double>(number));
-}
 
 /// One test with the assertions that are not violated in it so far.
 class TestChecker {

@@ -4,6 +4,8 @@
 #include <cmath>
 #include <limits>
 
+#include <fmt/format.h>
+
 namespace culprit::globals {
 
 namespace {
@@ -137,6 +139,12 @@ Interval evaluate(const Expression& expression, const Known& known) {
     case Not: return opposite(part(0));
   }
   return kAnything;
+}
+
+std::string number_text(Number number) {
+  if (number == std::floor(number) && std::fabs(number) < 1e19L)
+    return fmt::format("{:.0f}", number);
+  return fmt::format("{}", static_cast<double>(number));
 }
 
 bool compares(Number left, Comparison comparison, Number right) {

@@ -7,6 +7,7 @@
 #pragma once
 
 #include <optional>
+#include <string>
 #include <vector>
 
 #include "globals/assertion.h"
@@ -31,6 +32,9 @@ struct Known {
 
 /// Sound: the value for all that the unknown threads may have is in the interval.
 Interval evaluate(const Expression& expression, const Known& known);
+
+/// As messages show it: without a fraction if it has none.
+std::string number_text(Number number);
 
 bool compares(Number left, Comparison comparison, Number right);
 

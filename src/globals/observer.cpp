@@ -1,14 +1,8 @@
 #include "globals/observer.h"
 
 #include <algorithm>
-#include <bit>
-#include <cmath>
 
 #include "model/instruction.h"
-#include "session/values/evaluator.h"
-#include "session/values/numbers.h"
-#include "session/values/type_rules.h"
-#include "session/values/variables.h"
 
 namespace culprit::globals {
 
@@ -19,54 +13,30 @@ constexpr uint64_t kMostClocks = 4'000'000;
 // An atomic access orders by its address, which no lock and no number of a thread equals.
 constexpr uint64_t kAtomicBit = uint64_t{1} << 63;
 
-std::optional<Number> number_of(const model::Types& types, const session::TypedValue& value) {
-  const session::TypeRules rules(types);
-  const session::Numbers numbers(rules);
-  if (value.value.is_undefined() || !rules.is_scalar(value.type)) return std::nullopt;
-  const session::Number number{value.type, value.value};
-  if (rules.is_float(value.type)) {
-    const auto wide = numbers.converted(number, model::BasicType::Double);
-    if (!wide || std::isnan(std::bit_cast<double>(wide->value.bits))) return std::nullopt;
-    return std::bit_cast<double>(wide->value.bits);
-  }
-  const bool is_signed = rules.is_integer(value.type) && rules.is_signed(value.type);
-  const auto wide = numbers.converted(
-      number, is_signed ? model::BasicType::Long : model::BasicType::UnsignedLong);
-  if (!wide) return std::nullopt;
-  return is_signed ? static_cast<Number>(static_cast<int64_t>(wide->value.bits))
-                   : static_cast<Number>(wide->value.bits);
-}
-
 }  // namespace
 
 HistoryObserver::HistoryObserver(const machine::Image& image,
                                  const std::vector<const ProgramAssertion*>& assertions)
-    : image_(image) {
+    : image_(image), values_(image, assertions) {
   for (const ProgramAssertion* assertion : assertions) {
     Track& track = tracks_.emplace_back();
     track.assertion = assertion;
     track.parts.resize(assertion->inner.size());
-    track.problems.resize(assertion->inner.size());
-    for (const InnerExpression& inner : assertion->inner)
-      track.visibility.emplace_back(image, inner);
   }
 }
 
 void HistoryObserver::add_thread(uint32_t thread) {
-  while (seen_.size() <= thread) {
-    seen_.emplace_back();
-    for (Track& track : tracks_) {
+  for (Track& track : tracks_)
+    while (track.states.size() <= thread) {
       track.states.push_back({{LocalValues(track.assertion->inner.size()), {}, 0, 0}});
-      track.registers.emplace_back(track.assertion->inner.size());
       track.known.emplace_back();
       track.ordered.emplace_back();
       for (auto& parts : track.parts) parts.push_back(false);
     }
-  }
 }
 
 uint32_t HistoryObserver::running(const machine::State& state) {
-  const uint32_t thread = state.threads ? state.threads->running - 1 : 0;
+  const uint32_t thread = ThreadValues::running(state);
   add_thread(thread);
   return thread;
 }
@@ -80,25 +50,7 @@ void HistoryObserver::before(const machine::State& state, uint32_t pc, uint64_t 
   pc_ = pc;
   step_ = steps;
   const uint32_t thread = running(state);
-  Seen& seen = seen_[thread];
-  const machine::Frame& top = state.top();
-  const machine::ImageFunction& function = image_.functions()[top.function];
-  if (!function.is_own || pc >= function.model->locations.size()) {
-    seen.is_current = false;
-    return;
-  }
-  const SourceLocation& at = function.model->locations[pc];
-  const bool is_same = seen.is_current && seen.frames == state.frames.size() &&
-                       seen.function == top.function && pc > seen.pc &&
-                       (!at.valid() || (at.line == seen.at.line && at.file == seen.at.file));
-  seen.pc = pc;
-  if (is_same) return;
-  if (!seen.at.valid()) seen.at = at;
-  look(state, thread);
-  if (at.valid()) seen.at = at;
-  seen.frames = state.frames.size();
-  seen.function = top.function;
-  seen.is_current = true;
+  values_.before(state, pc, [&] { look(state, thread); });
 }
 
 void HistoryObserver::accessed(const machine::ObjectInfo&, uint64_t pointer, uint64_t, bool write) {
@@ -121,16 +73,14 @@ void HistoryObserver::started(const machine::State& state, uint32_t number) {
   for (Track& track : tracks_) join(track.known[thread], track.known[parent]);
 }
 
-void HistoryObserver::switched(const machine::State& state) {
-  seen_[running(state)].is_current = false;
-}
+void HistoryObserver::switched(const machine::State& state) { values_.switched(state); }
 
 void HistoryObserver::released(const machine::State& state, uint64_t object) {
   const uint32_t thread = running(state);
   look(state, thread);
   if (object == thread + 1)  // it ends
     for (Track& track : tracks_)
-      note(track, thread, LocalValues(track.assertion->inner.size()), seen_[thread].at);
+      note(track, thread, LocalValues(track.assertion->inner.size()), values_.seen(thread).at);
   release(thread, object, owner(state, object));
 }
 
@@ -177,14 +127,9 @@ void HistoryObserver::acquire(uint32_t thread, uint64_t object, uint32_t owner) 
 // -------------------------------------------------------------------------------------------------
 
 void HistoryObserver::look(const machine::State& state, uint32_t thread) {
-  const Seen& seen = seen_[thread];
-  for (Track& track : tracks_) {
-    if (!track.is_whole) continue;
-    LocalValues values;
-    for (size_t i = 0; i < track.assertion->inner.size(); ++i)
-      values.push_back(value(state, track, thread, i));
-    note(track, thread, std::move(values), seen.at);
-  }
+  for (size_t t = 0; t < tracks_.size(); ++t)
+    if (tracks_[t].is_whole)
+      note(tracks_[t], thread, values_.values(state, t), values_.seen(thread).at);
 }
 
 void HistoryObserver::note(Track& track, uint32_t thread, LocalValues values, SourceLocation at) {
@@ -210,48 +155,6 @@ void HistoryObserver::note(Track& track, uint32_t thread, LocalValues values, So
   ordered = known;
   known[thread] = event.number;
   states.push_back({std::move(values), at, step_, step_});
-}
-
-/// In the innermost frame where its names are visible.
-std::optional<Number> HistoryObserver::value(const machine::State& state, Track& track,
-                                             uint32_t thread, size_t inner) {
-  Visibility& visibility = track.visibility[inner];
-  for (size_t f = state.frames.size(); f-- > 0;) {
-    const machine::Frame& frame = state.frames[f];
-    const machine::ImageFunction& function = image_.functions()[frame.function];
-    if (!function.is_own) continue;
-    const bool is_top = f + 1 == state.frames.size();
-    const uint32_t pc = is_top ? pc_ : frame.pc > 0 ? frame.pc - 1 : 0;
-    const SourceLocation& at = pc < function.model->locations.size() ? function.model->locations[pc]
-                                                                     : function.model->location;
-    if (!visibility.is_visible(frame.function, at)) continue;
-    bool is_visible = true;
-    const session::Scope scope{image_, state, f, pc};
-    const model::SourceVariable* local = visibility.local_variable(frame.function, at);
-    if (local && local->place == model::Place::Register) {
-      const machine::Value& held = state.registers[frame.base + local->number];
-      Register& last = track.registers[thread][inner];
-      if (last.variable != local || last.held.bits != held.bits || last.held.tag != held.tag)
-        last = {local, held, evaluated(scope, track, inner, is_visible)};
-      return last.value;
-    }
-    const std::optional<Number> number = evaluated(scope, track, inner, is_visible);
-    if (is_visible) return number;
-  }
-  return std::nullopt;
-}
-
-std::optional<Number> HistoryObserver::evaluated(const session::Scope& scope, Track& track,
-                                                 size_t inner, bool& is_visible) const {
-  const InnerExpression& expression = track.assertion->inner[inner];
-  const std::string& text = track.assertion->assertion.inner[inner];
-  const auto result = session::Evaluator(scope, text).run(expression.node);
-  if (result) return number_of(image_.program().types, *result);
-  is_visible = std::all_of(expression.names.begin(), expression.names.end(), [&](const auto& name) {
-    return session::variable_named(scope, name).has_value();
-  });
-  if (is_visible) track.problems[inner] = result.errors().front().message;
-  return std::nullopt;
 }
 
 History HistoryObserver::history(size_t assertion) {

@@ -1,13 +1,11 @@
 // Observes a run and keeps the histories of assertions.
 //
 // Order between threads as of data races (schedules/race_detector.h): by what the library releases
-// and acquires, starts and ends of threads, and atomic accesses. The inner expressions are
-// evaluated when the running thread has come to another line, has turned in a loop, goes on, or
-// orders itself with others; a value that is changed twice within a line is seen once.
+// and acquires, starts and ends of threads, and atomic accesses. Values as thread_values.h says,
+// and where threads order themselves.
 #pragma once
 
 #include <map>
-#include <optional>
 #include <string>
 #include <unordered_map>
 #include <unordered_set>
@@ -16,7 +14,7 @@
 
 #include "globals/history.h"
 #include "globals/program_assertion.h"
-#include "globals/visibility.h"
+#include "globals/thread_values.h"
 #include "machine/image/image.h"
 #include "machine/run/step_observer.h"
 
@@ -33,7 +31,7 @@ class HistoryObserver final : public machine::StepObserver {
   /// Per inner expression: why it had no value where its names are visible; empty: it had one, or
   /// they were visible nowhere.
   const std::vector<std::string>& problems(size_t assertion) const {
-    return tracks_[assertion].problems;
+    return values_.problems(assertion);
   }
 
   void before(const machine::State& state, uint32_t pc, uint64_t steps) override;
@@ -49,28 +47,12 @@ class HistoryObserver final : public machine::StepObserver {
  private:
   using Clock = std::vector<uint32_t>;  // per thread, from 0: how many of its changes are known
 
-  /// Where a thread was last seen in the program's own code.
-  struct Seen {
-    SourceLocation at;
-    size_t frames = 0;
-    uint32_t function = 0, pc = 0;
-    bool is_current = false;  // it has done nothing else since
-  };
-  /// What a variable in a register was when it was evaluated last.
-  struct Register {
-    const model::SourceVariable* variable = nullptr;
-    machine::Value held;
-    std::optional<Number> value;
-  };
   struct Track {
     const ProgramAssertion* assertion = nullptr;
     std::vector<std::vector<LocalState>> states;  // per thread
     std::vector<Clock> known, ordered;            // per thread; `ordered`: at its last change
     std::vector<std::pair<causality::Event, causality::Event>> orders;
     std::vector<std::vector<bool>> parts;
-    std::vector<std::string> problems;
-    std::vector<Visibility> visibility;            // per inner expression
-    std::vector<std::vector<Register>> registers;  // per thread and inner expression
     uint64_t changes = 0;
     bool is_whole = true;
   };
@@ -78,10 +60,6 @@ class HistoryObserver final : public machine::StepObserver {
   void add_thread(uint32_t thread);
   uint32_t running(const machine::State& state);
   void look(const machine::State& state, uint32_t thread);
-  std::optional<Number> value(const machine::State& state, Track& track, uint32_t thread,
-                              size_t inner);
-  std::optional<Number> evaluated(const session::Scope& scope, Track& track, size_t inner,
-                                  bool& is_visible) const;
   void note(Track& track, uint32_t thread, LocalValues values, SourceLocation at);
   uint32_t owner(const machine::State& state, uint64_t object);
   void release(uint32_t thread, uint64_t object, uint32_t owner);
@@ -90,7 +68,7 @@ class HistoryObserver final : public machine::StepObserver {
 
   const machine::Image& image_;
   std::vector<Track> tracks_;
-  std::vector<Seen> seen_;  // per thread
+  ThreadValues values_;
   /// per object: per address and owner, the clocks of each track
   std::unordered_map<machine::Memory::Id,
                      std::map<std::pair<uint64_t, uint32_t>, std::vector<Clock>>>
