@@ -19,7 +19,8 @@ std::vector<document::Finding> findings_of(const machine::Image& image,
   std::vector<document::Finding> all;
   for (const machine::Finding& each : run.findings) {
     if (each.kind == machine::FindingKind::ExpectationFailed ||
-        each.kind == machine::FindingKind::ContractViolated)
+        each.kind == machine::FindingKind::ContractViolated ||
+        each.kind == machine::FindingKind::GlobalViolated)
       continue;
     document::Finding finding = document::finding_of(image, each);
     if (std::find(all.begin(), all.end(), finding) == all.end()) all.push_back(std::move(finding));
@@ -66,7 +67,8 @@ void set_verdict(const RunRequest& request, const machine::Image& image, JudgedT
 void judge_run(const RunRequest& request, const machine::Image& image, JudgedTest& test,
                uint64_t steps, const Budget* budget) {
   auto start = std::chrono::steady_clock::now();
-  const replay::PlainRunRequest plain = plain_request(request, image, *test.test, steps, budget);
+  replay::PlainRunRequest plain = plain_request(request, image, *test.test, steps, budget);
+  plain.check = test.check.get();
   test.run = replay::plain_run(plain);
   set_verdict(request, image, test);
   if (test.outcome.reason.kind == document::ReasonKind::EndlessLoop)

@@ -5,8 +5,8 @@
 
 namespace culprit::judge {
 
-/// A plain run of the test, from its start to the end or to `steps` instructions. `budget` may be
-/// null.
+/// A plain run of the test, from its start to the end or to `steps` instructions, without a check.
+/// `budget` may be null.
 replay::PlainRunRequest plain_request(const RunRequest& request, const machine::Image& image,
                                       const spec::TestCase& test, uint64_t steps,
                                       const Budget* budget);

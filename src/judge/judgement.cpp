@@ -186,7 +186,8 @@ document::Reason stopped(const machine::Image& image, const Options& options,
       for (const machine::Finding& finding : run.findings)
         if (finding.fatal) {
           const bool expectation = finding.kind == machine::FindingKind::ExpectationFailed ||
-                                   finding.kind == machine::FindingKind::ContractViolated;
+                                   finding.kind == machine::FindingKind::ContractViolated ||
+                                   finding.kind == machine::FindingKind::GlobalViolated;
           if (expectation) reason.kind = document::ReasonKind::Expectation;
           reason.text = expectation ? finding.message
                                     : fmt::format("{}: {}", machine::finding_name(finding.kind),

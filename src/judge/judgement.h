@@ -21,7 +21,8 @@ struct JudgedTest {
   /// the same with the schedule under which it is judged, if the request's has none; `test` is this
   /// one then
   std::shared_ptr<const spec::TestCase> scheduled = {};
-  std::optional<spec::OutputMatcher> matcher;  ///< set if the output is compared
+  std::optional<spec::OutputMatcher> matcher;          ///< set if the output is compared
+  std::shared_ptr<const replay::RunCheck> check = {};  ///< of all its runs; may be null
   /// what other schedules of its threads gave; null: there are no threads
   std::shared_ptr<const schedules::SearchResult> found = {};
   /// it is another test of the problem under one of these, and has its name

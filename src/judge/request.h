@@ -4,13 +4,16 @@
 #include <cstdint>
 #include <functional>
 #include <iterator>
+#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
 
 #include "document/document.h"
 #include "judge/fault_modes.h"
+#include "machine/image/image.h"
 #include "model/program.h"
+#include "replay/run_check.h"
 #include "spec/comparison.h"
 #include "spec/test_case.h"
 #include "support/budget.h"
@@ -70,9 +73,9 @@ struct Options {
   unsigned unwind = 0;  ///< 0: derived from the observed runs
   unsigned effort = 1;  ///< multiple of the usual effort for one component
   Granularity granularity = Granularity::Auto;
-  FaultModes modes;        ///< components of other modes are assumed ok
-  uint64_t schedules = 0;  ///< schedules of threads that are tried; 0: the usual number
-  uint64_t seed = 1;       ///< of random schedules
+  FaultModes modes;            ///< components of other modes are assumed ok
+  uint64_t schedules = 0;      ///< schedules of threads that are tried; 0: the usual number
+  uint64_t seed = 1;           ///< of random schedules
   bool until_failure = false;  ///< the first schedule that fails is enough
   bool spectrum = false;
   size_t explained_diagnoses = 0;  ///< so many of the first diagnoses get chains (chain.h)
@@ -91,12 +94,16 @@ struct ChangedFile {
 /// the file is not a unit of its own.
 using Rebuild = std::function<Result<model::Program>(const ChangedFile&)>;
 
+/// Makes what judges all runs of the program beside their tests; null: nothing does.
+using MakeRunCheck = std::function<std::shared_ptr<const replay::RunCheck>(const machine::Image&)>;
+
 struct RunRequest {
   const model::Program* program = nullptr;
   std::vector<spec::TestCase> tests;
   spec::Comparison comparison = spec::Comparison::Exact;
   Options options;
-  Rebuild rebuild = {};  ///< empty: changes are not tried as text
+  Rebuild rebuild = {};     ///< empty: changes are not tried as text
+  MakeRunCheck check = {};  ///< may be empty
 };
 
 /// Receives the progress of an engine, from any thread.

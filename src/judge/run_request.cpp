@@ -14,6 +14,7 @@ replay::PlainRunRequest run_request(const machine::Image& image, const JudgedTes
   run.image = &image;
   run.inputs = test.test;
   run.limits = limits;
+  run.check = test.check.get();
   run.keep_errors = test.test->rule != nullptr;
   run.count_hits = false;
   return run;

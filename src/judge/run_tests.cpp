@@ -46,8 +46,10 @@ void choose_recordable(std::vector<JudgedTest>& tests) {
 
 std::vector<JudgedTest> judge_tests(const RunRequest& request, const machine::Image& image) {
   std::vector<JudgedTest> tests(request.tests.size());
+  const auto check = request.check ? request.check(image) : nullptr;
   for (size_t i = 0; i < tests.size(); ++i) {
     tests[i].test = &request.tests[i];
+    tests[i].check = check;
     tests[i].outcome.name = request.tests[i].name;
     if (request.tests[i].expected_output)
       tests[i].matcher.emplace(*request.tests[i].expected_output, request.comparison);

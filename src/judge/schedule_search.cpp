@@ -97,6 +97,7 @@ schedules::Outcome ScheduledRuns::run(machine::Scheduler& scheduler,
   plain.count_hits = false;
   plain.scheduler = &scheduler;
   plain.observer = observer;
+  plain.check = test_.check.get();
   JudgedTest as;
   as.test = &inputs_;
   as.matcher = test_.matcher;
@@ -105,7 +106,8 @@ schedules::Outcome ScheduledRuns::run(machine::Scheduler& scheduler,
     if (!each.fatal && found_.insert({each.kind, each.function, each.pc}).second)
       findings_.push_back(document::finding_of(image_, each));
   const document::ReasonKind reason = reason_of(image_, request_.options, as).kind;
-  return {verdict_of(reason), failure_of(reason, as.run), as.run.steps, std::move(as.run.starts)};
+  return {verdict_of(reason), failure_of(reason, as.run), as.run.steps, std::move(as.run.starts),
+          std::move(as.run.places)};
 }
 
 schedules::SearchRequest ScheduledRuns::search_request() {
@@ -133,6 +135,7 @@ void add_variants(const RunRequest& request, const machine::Image& image,
       JudgedTest variant;
       variant.is_variant = true;
       variant.matcher = tests[t].matcher;
+      variant.check = tests[t].check;
       variant.outcome.name = tests[t].outcome.name;
       put_under(variant, *tests[t].test, schedule);
       judge_run(request, image, variant, steps_of_schedule(request, tests[t]),

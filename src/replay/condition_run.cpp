@@ -14,7 +14,9 @@ struct ConditionRun::Parts {
   }
   /// A copy that takes the condition at which `at` has halted the other way.
   explicit Parts(const Parts& at)
-      : request(at.request), conditions(at.conditions), execution(at.request) {
+      : request(at.request),
+        conditions(at.conditions),
+        execution(at.request, at.execution.check.get()) {
     execution.domain.go_on_from(at.execution.run.output, at.execution.run.errors,
                                 at.execution.domain.matched());
     execution.state = at.execution.state;

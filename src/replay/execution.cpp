@@ -2,8 +2,8 @@
 
 #include <algorithm>
 
-#include "machine/run/loop_iteration.h"
 #include "machine/processes/processes.h"
+#include "machine/run/loop_iteration.h"
 
 namespace culprit::replay {
 
@@ -39,7 +39,7 @@ std::vector<model::ComponentId> changed_by(const Intervention& intervention) {
   return changed;
 }
 
-Execution::Execution(const PlainRunRequest& request)
+Execution::Execution(const PlainRunRequest& request, const RunCheck* seen)
     : domain(request, run),
       machine(*request.image, domain, *request.inputs),
       compares_files_(request.compare_files) {
@@ -52,6 +52,11 @@ Execution::Execution(const PlainRunRequest& request)
   machine.child_ends_run = request.child_ends_run;
   machine.undefined_fill = request.fill;
   machine.observer = request.trace ? request.trace : request.observer;
+  if (request.check) {
+    if (!seen && request.from) seen = request.from->check.get();
+    check = (seen ? *seen : *request.check).copy();
+    machine.observer = &both_.emplace(machine.observer, check.get());
+  }
   if (request.intervention && !request.intervention->insertions.empty())
     inserted = machine::mutant_of(*request.image, {}, request.intervention->insertions);
   machine.mutant = inserted ? &*inserted : request.mutant;
@@ -86,7 +91,11 @@ void Execution::finish() {
     run.message = machine::kMayBeKilled;
   if (state.threads)
     for (const machine::Thread& thread : state.threads->all) run.starts.push_back(thread.start);
-  if (state.frames.empty()) return;
+  if (!state.frames.empty()) note_last_place();
+  if (check) judge_by_check();
+}
+
+void Execution::note_last_place() {
   const model::Function& function = *machine.image().functions()[state.top().function].model;
   run.last = machine.place(state);
   if (run.stop == machine::Stop::StepLimit) run.turning_loop = turning_loop();
@@ -94,6 +103,17 @@ void Execution::finish() {
     run.last_calls = machine.places(state);
   if (run.stop == machine::Stop::Endless && !function.library)
     run.last = function.loops[static_cast<size_t>(function.code[state.top().pc].a)].location;
+}
+
+/// A run that ends by itself failed where something did not hold; others are judged by their ends.
+void Execution::judge_by_check() {
+  run.places = check->places();
+  if (run.stop != machine::Stop::Exited) return;
+  std::optional<machine::Finding> violation = check->violation(state);
+  if (!violation) return;
+  run.stop = machine::Stop::Fatal;
+  run.last = violation->location;
+  run.findings.push_back(std::move(*violation));
 }
 
 uint32_t Execution::turning_loop() const {

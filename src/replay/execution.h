@@ -1,9 +1,11 @@
 // A plain run that is set up: its domain, its machine and its state. Only for this folder.
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <vector>
 
+#include "replay/observers.h"
 #include "replay/plain_domain.h"
 
 namespace culprit::replay {
@@ -13,7 +15,8 @@ std::vector<model::ComponentId> changed_by(const Intervention& intervention);
 
 /// The state is set by the caller.
 struct Execution {
-  explicit Execution(const PlainRunRequest& request);
+  /// `seen`: a check that has seen the run so far; null: as the request says.
+  explicit Execution(const PlainRunRequest& request, const RunCheck* seen = nullptr);
   Execution(const Execution&) = delete;
   Execution& operator=(const Execution&) = delete;
 
@@ -24,13 +27,17 @@ struct Execution {
 
   PlainRun run;
   PlainDomain domain;
+  std::unique_ptr<RunCheck> check;          // null: there is none
   std::optional<machine::Mutant> inserted;  // by the intervention
   machine::Machine machine;
   machine::State state;
 
  private:
   uint32_t turning_loop() const;
+  void note_last_place();
+  void judge_by_check();
 
+  std::optional<BothObservers> both_;
   bool compares_files_;
 };
 

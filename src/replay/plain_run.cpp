@@ -35,7 +35,7 @@ std::optional<Followed> followed(const PlainRunRequest& request) {
       request.recorded && request.recorded->fill == request.fill && request.intervention &&
       request.intervention->strings.empty() && request.intervention->loop_probes.empty() &&
       request.intervention->insertions.empty() && whole_output && !request.count_hits &&
-      !request.trace && !request.observer && !request.from && !request.mutant;
+      !request.trace && !request.observer && !request.check && !request.from && !request.mutant;
   if (!possible) return std::nullopt;
   const record::DataGraph& graph = *request.recorded->graph;
   Followed result;
@@ -83,8 +83,9 @@ std::vector<Checkpoint> checkpoints(const PlainRunRequest& request,
     execution.machine.limits.steps = at;
     if (execution.machine.run(execution.state) != machine::Stop::StepLimit) break;
     execution.state.stop = machine::Stop::Running;
-    found.push_back(
-        {execution.state, execution.run.output, execution.run.errors, execution.domain.matched()});
+    found.push_back({execution.state, execution.run.output, execution.run.errors,
+                     execution.domain.matched(),
+                     execution.check ? execution.check->copy() : nullptr});
   }
   return found;
 }

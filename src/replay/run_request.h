@@ -11,6 +11,7 @@
 #include "record/trace.h"
 #include "replay/checkpoint.h"
 #include "replay/intervention.h"
+#include "replay/run_check.h"
 #include "spec/output_matcher.h"
 
 namespace culprit::replay {
@@ -43,7 +44,9 @@ struct PlainRunRequest {
   const RecordedRun* recorded = nullptr;
   record::Trace* trace = nullptr;             ///< if given, the run is recorded in it
   machine::StepObserver* observer = nullptr;  ///< if given, observes the run; ignored with a trace
-  bool keep_slots = false;                    ///< not with `from` or `recorded`
+  /// if given, a copy of it judges the run; what it has seen belongs to the run
+  const RunCheck* check = nullptr;
+  bool keep_slots = false;  ///< not with `from` or `recorded`
   /// collects standard error; output_limit applies to it as well
   bool keep_errors = false;
   /// for PlainRun::marked_calls: a byte of the output, or of standard error

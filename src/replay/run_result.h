@@ -3,6 +3,7 @@
 
 #include <cstdint>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -87,6 +88,8 @@ struct PlainRun {
   /// per thread, in the order of their starts: the function that it began with; empty: there were
   /// no threads
   std::vector<uint32_t> starts;
+  /// RunCheck::places, with PlainRunRequest::check
+  std::set<machine::CodePlace> places;
   uint64_t steps = 0;
   uint32_t matched = 0;      ///< bytes of the matcher's normal form that were printed
   bool read_to_end = false;  ///< a read reached the end of standard input

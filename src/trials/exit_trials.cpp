@@ -95,7 +95,8 @@ class ExitTrials {
     const bool crashes = fault && fault->kind != machine::FindingKind::AssertionFailed &&
                          fault->kind != machine::FindingKind::Aborted &&
                          fault->kind != machine::FindingKind::ExpectationFailed &&
-                         fault->kind != machine::FindingKind::ContractViolated;
+                         fault->kind != machine::FindingKind::ContractViolated &&
+                         fault->kind != machine::FindingKind::GlobalViolated;
     if (crashes || point_->steps() == 0) return;
     for (const replay::Checkpoint& at :
          replay::checkpoints(plain_run(limits_.budget), {point_->steps() - 1}))
