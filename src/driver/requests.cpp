@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "driver/cli/global_assertions.h"
 #include "tasks/parallel.h"
 
 namespace culprit::driver {
@@ -53,6 +54,7 @@ judge::RunRequest request_of(const Settings& settings, const model::Program& pro
   if (!settings.modes.empty()) request.options.modes = judge::FaultModes(settings.modes);
   request.options.spectrum = settings.spectrum;
   ask_for_chains(settings, request.options);
+  request.check = check_of_globals(settings);
   return request;
 }
 

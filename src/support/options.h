@@ -232,7 +232,8 @@ inline constexpr OptionRow kOptionTable[] = {
    "what must hold in every test: 'line:12 x == 5' each time line 12 is reached (line:12@3 the "
    "third time, line:12@last; FILE.c:12 of several sources), 'line:12 sometime x == 5' at least "
    "once, 'output:3 == \"text\"' for one line of the output"},
-  {OptionId::Global, "global", 0, OptionKind::Text, "EXPR", "", "", true, false, on(Command::Run),
+  {OptionId::Global, "global", 0, OptionKind::Text, "EXPR", "", "", true, false,
+   on(Command::Run) | kOnSearch,
    "what must hold at any time between the threads or ranks of every test: a condition on count(C), "
    "sum(E), any(C), all(C), min(E), max(E) over C expressions that each thread evaluates for itself, "
    "as in 'count(in_section) <= 1'; also in a comment //@ global EXPR"},

@@ -1,6 +1,10 @@
 #include "driver/cli/global_assertions.h"
 
 #include <iterator>
+#include <memory>
+#include <utility>
+
+#include "globals/state_check.h"
 
 namespace culprit::driver {
 
@@ -8,11 +12,15 @@ namespace {
 
 constexpr const char* kOption = "--global";
 
+bool reads_globals(Command command) {
+  return command == Command::Run || command == Command::Locate || command == Command::Repair;
+}
+
 }  // namespace
 
 std::optional<InputError> check_global_assertions(
     const Settings& settings, const std::vector<const model::Program*>& programs) {
-  if (settings.command != Command::Run) return std::nullopt;
+  if (!reads_globals(settings.command)) return std::nullopt;
   for (const std::string& text : settings.globals) {
     std::vector<Diagnostic> errors;
     bool is_known = false;
@@ -40,6 +48,16 @@ std::vector<globals::ProgramAssertion> global_assertions(const Settings& setting
     std::move(more.begin(), more.end(), std::back_inserter(all));
   }
   return all;
+}
+
+judge::MakeRunCheck check_of_globals(const Settings& settings) {
+  if (!reads_globals(settings.command)) return {};
+  return [settings](const machine::Image& image) -> std::shared_ptr<const replay::RunCheck> {
+    std::vector<globals::ProgramAssertion> all = global_assertions(settings, image.program());
+    if (all.empty()) return nullptr;
+    return std::make_shared<globals::StateCheck>(
+        image, std::make_shared<const std::vector<globals::ProgramAssertion>>(std::move(all)));
+  };
 }
 
 }  // namespace culprit::driver

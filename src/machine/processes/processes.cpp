@@ -48,7 +48,8 @@ bool may_be_killed(const Image& image, const State& state) {
 int signal_of(FindingKind kind) {
   switch (kind) {
     case FindingKind::ExpectationFailed:
-    case FindingKind::ContractViolated: return 0;
+    case FindingKind::ContractViolated:
+    case FindingKind::GlobalViolated: return 0;
     case FindingKind::AssertionFailed:
     case FindingKind::Aborted:
     case FindingKind::DoubleFree:

@@ -39,6 +39,7 @@ enum class FindingKind : uint8_t {
   /// an expectation of the user does not hold at its line, or cannot be evaluated there
   ExpectationFailed,
   ContractViolated,  ///< a clause of a contract does not hold
+  GlobalViolated,    ///< an assertion about all threads does not hold
   Deadlock,          ///< no thread can go on
   DataRace,    ///< two threads access the same bytes, one of them writes, and nothing orders them
   LockMisuse,  ///< a lock is unlocked by a thread that does not hold it, and the like

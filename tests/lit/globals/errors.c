@@ -10,7 +10,7 @@
 // RUN: %exits 2 %culprit run prog.c --tests t --global 'count(in_section +) <= 1' \
 // RUN:   2>&1 | %check %s --check-prefix INNER
 // INNER: error: --global: in 'in_section +': {{.*}}expected
-// RUN: %exits 2 %culprit locate prog.c --tests t --global 'any(in_section)' \
+// RUN: %exits 2 %culprit deviate prog.c --tests t --global 'any(in_section)' \
 // RUN:   2>&1 | %check %s --check-prefix LOCATE
 // LOCATE: --global
 // RUN: %exits 0 %culprit run prog.c --tests t --global 'count(in_section) <= 1' | %check %s
