@@ -122,6 +122,8 @@ struct TestOutcome {
   std::string diagram = {};
   /// Not part of the JSON: the run left files or folders other than it found them.
   bool changes_files = false;
+  /// Likewise: how much assertions about all threads had to judge in its passing runs, at most.
+  std::vector<uint32_t> extent = {};
 
   /// Whether it fails, and the order of its threads alone decides about that.
   bool fails_by_order() const {

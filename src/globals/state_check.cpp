@@ -102,6 +102,7 @@ bool StateCheck::note(Track& track, uint32_t thread, LocalValues values) {
   History& seen = track.seen;
   while (seen.states.size() <= thread) {
     seen.states.push_back({{LocalValues(values.size()), {}}});
+    track.places.emplace_back();
     for (auto& parts : seen.parts) parts.push_back(false);
   }
   if (!track.is_whole || seen.states[thread].back().values == values) return false;
@@ -113,7 +114,8 @@ bool StateCheck::note(Track& track, uint32_t thread, LocalValues values) {
     if (values[i]) seen.parts[i][thread] = true;
   const ThreadValues::Seen& from = values_.seen(thread);
   seen.states[thread].push_back({std::move(values), from.at});
-  track.changes.push_back({thread, ++changes_, from.begin});
+  track.places[thread].push_back(from.begin);
+  track.changes.push_back({thread, ++changes_});
   if (from.at.valid()) add_place(from.begin);
   return true;
 }
@@ -141,7 +143,7 @@ std::optional<size_t> StateCheck::first_violation(const Track& track, causality:
   return std::nullopt;
 }
 
-std::optional<machine::Finding> StateCheck::violation(const machine::State& state) {
+std::optional<replay::Violation> StateCheck::violation(const machine::State& state) {
   const Track* violated = nullptr;
   const Change* by = nullptr;
   causality::Cut at;
@@ -153,38 +155,63 @@ std::optional<machine::Finding> StateCheck::violation(const machine::State& stat
     by = &track.changes[*first];
     at = std::move(cut);
   }
-  return violated ? std::optional(finding(state, *violated, at, *by)) : std::nullopt;
+  if (!violated) return std::nullopt;
+  return at_cut(state, *violated, at, by->thread);
 }
 
-machine::Finding StateCheck::finding(const machine::State& state, const Track& track,
-                                     const causality::Cut& cut, const Change& change) const {
-  const ProgramAssertion& assertion = *track.assertion;
-  machine::Finding finding;
-  finding.kind = machine::FindingKind::GlobalViolated;
-  finding.fatal = true;
-  finding.function = change.place.function;
-  finding.pc = change.place.pc;
-  finding.location = track.seen.states[change.thread][cut[change.thread]].at;
+/// `last`: the one that came to that state last.
+replay::Violation StateCheck::at_cut(const machine::State& state, const Track& track,
+                                     const causality::Cut& cut, uint32_t last) const {
+  const Assertion& assertion = track.assertion->assertion;
+  replay::Violation out;
+  out.finding.kind = machine::FindingKind::GlobalViolated;
+  out.finding.fatal = true;
+  out.finding.function = track.places[last][cut[last] - 1].function;
+  out.finding.pc = track.places[last][cut[last] - 1].pc;
+  out.finding.location = track.seen.states[last][cut[last]].at;
   std::vector<std::string> where;
-  for (const uint32_t thread : deciding(assertion.assertion, track.seen, cut)) {
-    const LocalState& local = track.seen.states[thread][cut[thread]];
-    std::vector<std::string> has;
-    for (size_t i = 0; i < local.values.size(); ++i)
-      if (local.values[i])
-        has.push_back(
-            fmt::format("{} = {}", assertion.assertion.inner[i], number_text(*local.values[i])));
-    std::string words = machine::thread_name(*image_, state, thread + 1);
-    if (!has.empty()) words += fmt::format(" has {}", fmt::join(has, ", "));
-    if (local.at.valid())
-      words += local.at.file == finding.location.file
-                   ? fmt::format(" in line {}", local.at.line)
-                   : fmt::format(" in {}:{}", image_->program().files[local.at.file].path,
-                                 local.at.line);
-    where.push_back(std::move(words));
+  for (const uint32_t thread : deciding(assertion, track.seen, cut)) {
+    where.push_back(
+        machine::thread_name(*image_, state, thread + 1) +
+        words(assertion, track.seen.states[thread][cut[thread]], out.finding.location.file));
+    const auto& places = track.places[thread];
+    const uint32_t now = cut[thread];
+    if (now == 0) continue;
+    out.spans.push_back({places[now - 1]});
+    if (now < places.size()) out.spans.back().end = places[now];
   }
-  finding.message = fmt::format("`{}` is violated{}{}", assertion.text, where.empty() ? "" : ": ",
-                                fmt::join(where, "; "));
-  return finding;
+  out.finding.message = fmt::format("`{}` is violated{}{}", track.assertion->text,
+                                    where.empty() ? "" : ": ", fmt::join(where, "; "));
+  return out;
+}
+
+/// What the thread has, and since when.
+std::string StateCheck::words(const Assertion& assertion, const LocalState& local,
+                              uint32_t file) const {
+  std::vector<std::string> has;
+  for (size_t i = 0; i < local.values.size(); ++i)
+    if (local.values[i])
+      has.push_back(fmt::format("{} = {}", assertion.inner[i], number_text(*local.values[i])));
+  std::string words;
+  if (!has.empty()) words += fmt::format(" has {}", fmt::join(has, ", "));
+  if (!local.at.valid()) return words;
+  return words + (local.at.file == file
+                      ? fmt::format(" since line {}", local.at.line)
+                      : fmt::format(" since {}:{}", image_->program().files[local.at.file].path,
+                                    local.at.line));
+}
+
+std::vector<uint32_t> StateCheck::extent() const {
+  std::vector<uint32_t> extent;
+  for (const Track& track : tracks_)
+    for (size_t i = 0; i < track.assertion->inner.size(); ++i)
+      extent.push_back(static_cast<uint32_t>(std::count_if(
+          track.seen.states.begin(), track.seen.states.end(), [&](const auto& states) {
+            return std::any_of(states.begin(), states.end(), [&](const LocalState& state) {
+              return state.values[i] && *state.values[i] != 0;
+            });
+          })));
+  return extent;
 }
 
 }  // namespace culprit::globals

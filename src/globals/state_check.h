@@ -8,6 +8,7 @@
 #include <memory>
 #include <optional>
 #include <set>
+#include <string>
 #include <vector>
 
 #include "causality/cut.h"
@@ -28,7 +29,9 @@ class StateCheck final : public replay::RunCheck {
   std::unique_ptr<replay::RunCheck> copy() const override {
     return std::make_unique<StateCheck>(*this);
   }
-  std::optional<machine::Finding> violation(const machine::State& state) override;
+  std::optional<replay::Violation> violation(const machine::State& state) override;
+  /// Per inner expression: in how many threads it was true at some time.
+  std::vector<uint32_t> extent() const override;
   const std::set<machine::CodePlace>& places() const override { return places_; }
 
   void before(const machine::State& state, uint32_t pc, uint64_t steps) override;
@@ -43,12 +46,12 @@ class StateCheck final : public replay::RunCheck {
  private:
   struct Change {
     uint32_t thread = 0;
-    uint64_t number = 0;       // among the changes of all assertions
-    machine::CodePlace place;  // where the thread came to it
+    uint64_t number = 0;  // among the changes of all assertions
   };
   struct Track {
     const ProgramAssertion* assertion = nullptr;
-    History seen;  // without the order
+    History seen;                                         // without the order
+    std::vector<std::vector<machine::CodePlace>> places;  // per thread: of its states but the first
     std::vector<Change> changes;
     bool is_whole = true;
   };
@@ -57,8 +60,9 @@ class StateCheck final : public replay::RunCheck {
   bool note(Track& track, uint32_t thread, LocalValues values);
   void add_place(machine::CodePlace place);
   std::optional<size_t> first_violation(const Track& track, causality::Cut& cut) const;
-  machine::Finding finding(const machine::State& state, const Track& track,
-                           const causality::Cut& cut, const Change& change) const;
+  replay::Violation at_cut(const machine::State& state, const Track& track,
+                           const causality::Cut& cut, uint32_t last) const;
+  std::string words(const Assertion& assertion, const LocalState& local, uint32_t file) const;
 
   const machine::Image* image_;
   std::shared_ptr<const std::vector<ProgramAssertion>> assertions_;

@@ -76,6 +76,7 @@ void judge_run(const RunRequest& request, const machine::Image& image, JudgedTes
       test.outcome.reason.text += ": " + why;
   test.outcome.findings = findings_of(image, test.run);
   test.outcome.steps = test.run.steps;
+  test.outcome.extent = test.passed() ? test.run.extent : std::vector<uint32_t>();
   test.outcome.changes_files = test.run.changes_files;
   test.outcome.seconds =
       std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();

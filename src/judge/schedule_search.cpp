@@ -52,6 +52,12 @@ uint64_t failure_of(document::ReasonKind reason, const replay::PlainRun& run) {
   return failure;
 }
 
+std::vector<uint32_t> most_of(std::vector<uint32_t> extent, const std::vector<uint32_t>& other) {
+  extent.resize(std::max(extent.size(), other.size()));
+  for (size_t k = 0; k < other.size(); ++k) extent[k] = std::max(extent[k], other[k]);
+  return extent;
+}
+
 /// The test under the schedule that was found, if it fails only there, and what the document says.
 void note(const RunRequest& request, const machine::Image& image, JudgedTest& test,
           const schedules::SearchResult& found, std::vector<document::Finding> findings,
@@ -106,6 +112,7 @@ schedules::Outcome ScheduledRuns::run(machine::Scheduler& scheduler,
     if (!each.fatal && found_.insert({each.kind, each.function, each.pc}).second)
       findings_.push_back(document::finding_of(image_, each));
   const document::ReasonKind reason = reason_of(image_, request_.options, as).kind;
+  if (reason == document::ReasonKind::None) extent_ = most_of(extent_, as.run.extent);
   return {verdict_of(reason), failure_of(reason, as.run), as.run.steps, std::move(as.run.starts),
           std::move(as.run.places)};
 }
@@ -194,7 +201,9 @@ void search_schedules(const RunRequest& request, const machine::Image& image, Ju
   ScheduledRuns runs(request, image, test, budget);
   const auto found =
       std::make_shared<schedules::SearchResult>(schedules::search(runs.search_request()));
+  const std::vector<uint32_t> extent = most_of(runs.extent(), test.outcome.extent);
   note(request, image, test, *found, runs.findings(), budget);
+  test.outcome.extent = extent;
   test.found = found;
 }
 

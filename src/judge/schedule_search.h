@@ -23,6 +23,8 @@ class ScheduledRuns {
   schedules::SearchRequest search_request();
   /// Undefined behaviour of the runs that did not end them, each place once.
   const std::vector<document::Finding>& findings() const { return findings_; }
+  /// RunCheck::extent of the runs that passed, the most of each part.
+  const std::vector<uint32_t>& extent() const { return extent_; }
 
  private:
   const RunRequest& request_;
@@ -32,6 +34,7 @@ class ScheduledRuns {
   const Budget* budget_;
   std::set<machine::FindingSite> found_;
   std::vector<document::Finding> findings_;
+  std::vector<uint32_t> extent_;
 };
 
 /// Runs a judged test under other schedules, if its run had several threads. If it passed and fails

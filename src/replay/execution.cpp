@@ -108,12 +108,14 @@ void Execution::note_last_place() {
 /// A run that ends by itself failed where something did not hold; others are judged by their ends.
 void Execution::judge_by_check() {
   run.places = check->places();
+  run.extent = check->extent();
   if (run.stop != machine::Stop::Exited) return;
-  std::optional<machine::Finding> violation = check->violation(state);
+  std::optional<Violation> violation = check->violation(state);
   if (!violation) return;
   run.stop = machine::Stop::Fatal;
-  run.last = violation->location;
-  run.findings.push_back(std::move(*violation));
+  run.last = violation->finding.location;
+  run.findings.push_back(std::move(violation->finding));
+  run.violated = std::move(violation->spans);
 }
 
 uint32_t Execution::turning_loop() const {

@@ -9,6 +9,7 @@
 
 #include "machine/run/finding.h"
 #include "machine/run/machine.h"
+#include "replay/run_check.h"
 
 namespace culprit::replay {
 
@@ -88,8 +89,10 @@ struct PlainRun {
   /// per thread, in the order of their starts: the function that it began with; empty: there were
   /// no threads
   std::vector<uint32_t> starts;
-  /// RunCheck::places, with PlainRunRequest::check
-  std::set<machine::CodePlace> places;
+  // with PlainRunRequest::check
+  std::set<machine::CodePlace> places;  ///< RunCheck::places
+  std::vector<uint32_t> extent;         ///< RunCheck::extent
+  std::vector<ViolatedSpan> violated;   ///< if the run failed by the check: Violation::spans
   uint64_t steps = 0;
   uint32_t matched = 0;      ///< bytes of the matcher's normal form that were printed
   bool read_to_end = false;  ///< a read reached the end of standard input

@@ -21,11 +21,19 @@ judge::RunRequest request_with(judge::RunRequest request, const model::Program& 
   return request;
 }
 
+/// Whether assertions had as much to judge as before: else the change may only hide what they say.
+bool is_judged_as_much(const document::TestOutcome& before, const document::TestOutcome& after) {
+  for (size_t k = 0; k < before.extent.size(); ++k)
+    if (k >= after.extent.size() || after.extent[k] < before.extent[k]) return false;
+  return true;
+}
+
 bool is_right(const document::TestOutcome& before, const judge::JudgedTest& after) {
   if (before.verdict == document::Verdict::Unknown)
     return !after.failed() || after.taken_for_endless;
   const std::set<std::string> known = undefined_kinds(before), now = undefined_kinds(after.outcome);
-  return after.passed() && std::includes(known.begin(), known.end(), now.begin(), now.end());
+  return after.passed() && is_judged_as_much(before, after.outcome) &&
+         std::includes(known.begin(), known.end(), now.begin(), now.end());
 }
 
 }  // namespace

@@ -74,6 +74,9 @@ class Faults {
   }
 
  private:
+  using FunctionRow = std::pair<uint32_t, edits::StatementRow>;
+  using Code = std::vector<FunctionRow>;
+
   bool time_is_up() const {
     const Budget* budget = problem_.options().budget;
     return budget && budget->exhausted();
@@ -104,10 +107,49 @@ class Faults {
   // -----------------------------------------------------------------------------------------------
 
   void find_uninterrupted() {
-    try_rows(false);
+    try_violated();
+    if (found_.empty()) try_rows(false);
     if (found_.empty()) try_inversions();
     if (found_.empty()) try_all_racing();
     if (found_.empty() && !hangs()) try_rows(true);
+  }
+
+  /// Where an assertion about all threads is violated: what each of the threads does from where it
+  /// comes to its part in that to where it leaves it.
+  void try_violated() {
+    for (const size_t test : tests_)
+      if (Code code = violated_code(problem_.tests()[test].run.violated);
+          !code.empty() && try_uninterrupted(std::move(code)))
+        return;
+  }
+
+  /// Empty if it is not known for one of the threads.
+  Code violated_code(const std::vector<replay::ViolatedSpan>& spans) const {
+    Code code;
+    for (const replay::ViolatedSpan& span : spans) {
+      const std::optional<FunctionRow> row = row_of(span);
+      if (!row) return {};
+      const auto known = std::find_if(code.begin(), code.end(), [&](const FunctionRow& other) {
+        return edits::overlap(tree_, row->second, other.second);
+      });
+      if (known == code.end()) code.push_back(*row);
+      else if (*known != *row) return {};
+    }
+    return code;
+  }
+
+  /// The fewest statements that contain both ends; nullopt: there are none, or others run within
+  /// them anyway.
+  std::optional<FunctionRow> row_of(const replay::ViolatedSpan& span) const {
+    if (!span.end || span.end->function != span.begin.function) return std::nullopt;
+    const SyntaxId begin = statement_at(tree_, image_, span.begin),
+                   end = statement_at(tree_, image_, *span.end);
+    if (begin == kNoSyntax || end == kNoSyntax) return std::nullopt;
+    for (const edits::StatementRow& row : edits::rows_around(tree_, begin))
+      if (edits::contains(tree_, row, end))
+        return is_interrupted(row, true) ? std::nullopt
+                                         : std::optional(FunctionRow{span.begin.function, row});
+    return std::nullopt;
   }
 
   /// Rows around the switches, the fewest statements first, the callers' last.
@@ -158,7 +200,6 @@ class Faults {
     return false;
   }
 
-  using Code = std::vector<std::pair<uint32_t, edits::StatementRow>>;
   bool try_uninterrupted(Code code) {
     OrderFault fault;
     for (const auto& [function, row] : code)
