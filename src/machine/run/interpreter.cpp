@@ -35,6 +35,7 @@ void Interpreter::enter_top() {
   function_ = function.model;
   code_ = function_->code.data();
   pc_ = frame.pc;
+  points_ = state_.threads ? machine_.points_of(frame.function) : nullptr;
   if (machine_.mutant) [[unlikely]]
     if (const Mutant::Function* changed = machine_.mutant->find(frame.function)) {
       constants_ = changed->constants.data();
@@ -101,14 +102,21 @@ bool Interpreter::is_always_point(const Instruction& i) const {
   }
 }
 
-/// Whether the thread has come to a point at which another one may go on. Ends of iterations are
-/// none: there others go on once it has turned for long.
+/// Whether a schedule that names the instruction cannot mean it: an atomic update is one step, and at
+/// the end of an iteration others go on once the thread has turned for long.
+bool Interpreter::is_no_point(const Instruction& i) {
+  return i.op == Op::LoopNext || (i.op == Op::Store && (i.flags & model::kEndsUpdate));
+}
+
+/// Whether the thread has come to a point at which another one may go on.
 bool Interpreter::stops_before(const Instruction& i) {
-  const bool is_own = machine_.image().functions()[state_.top().function].is_own;
-  if (is_own && (i.op == Op::Call || i.op == Op::CallIndirect) && state_.threads->current().stops)
-    state_.own_threads().current().stops = 0;
-  if (i.op == Op::LoopNext || !is_own || state_.threads->current().uninterrupted > 0 ||
-      (!is_always_point(i) && !machine_.is_point({state_.top().function, pc_})))
+  const bool is_point = points_ && pc_ < points_->size() && (*points_)[pc_] && !is_no_point(i);
+  const bool is_call = i.op == Op::Call || i.op == Op::CallIndirect;
+  const bool may_be =
+      is_point || is_call || i.op == Op::Load || i.op == Op::Store || i.op == Op::Return;
+  if (!may_be || !machine_.image().functions()[state_.top().function].is_own) return false;
+  if (is_call && state_.threads->current().stops) state_.own_threads().current().stops = 0;
+  if (state_.threads->current().uninterrupted > 0 || (!is_point && !is_always_point(i)))
     return false;
   Thread& thread = state_.own_threads().current();
   return thread.is_at_point = !thread.is_at_point;

@@ -47,6 +47,7 @@ class Interpreter {
   bool goes_on_in_thread();
   void run_threads(uint64_t granted);
   bool is_always_point(const Instruction& i) const;
+  static bool is_no_point(const Instruction& i);
   bool stops_before(const Instruction& i);
   void step(const Instruction& i);
   void observed_step(uint64_t steps);
@@ -110,6 +111,7 @@ class Interpreter {
   const Value* constants_ = nullptr;
   const model::Function* function_ = nullptr;
   const Instruction* code_ = nullptr;
+  const std::vector<bool>* points_ = nullptr;  // Machine::points_of the function, with threads
   uint32_t pc_ = 0;
   uint64_t left_ = 0;          // steps until limits are checked
   std::vector<Value> staged_;  // arguments of the current call

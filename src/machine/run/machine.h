@@ -176,8 +176,9 @@ class Machine {
   void section(State& state, bool begins);
   /// The running thread comes to the next iteration of a loop of the top frame.
   void turned(State& state, uint32_t loop);
-  /// Whether threads may be switched before that instruction.
-  bool is_point(CodePlace place) const;
+  /// Per instruction of the function: whether the schedule, or the scheduler, which is asked once,
+  /// wants to switch threads before it. Null: before none.
+  const std::vector<bool>* points_of(uint32_t function);
   /// Reports threads that wait for each other, if there are some when the program ends. While
   /// others can run, one of them may still let go of what is waited for, even if it should not.
   void report_circle(State& state);
@@ -288,6 +289,7 @@ class Machine {
   void share_with_parent(State& parent, const State& child);
   void set_clock(State& state, uint64_t nanoseconds);
   void add_variables(State& state, Thread& thread) const;
+  bool is_point(CodePlace place) const;
   void switch_to(State& state, uint32_t number);
   void report_hang(State& state, Wait wait, uint64_t object, uint32_t holder);
   void report_held(State& state, const HeldLock& held);
@@ -300,6 +302,12 @@ class Machine {
   const RunInputs& inputs_;
   std::set<FindingSite> seen_;
   uint64_t charged_steps_ = 0;  // charged, but not yet counted by the interpreter
+  /// Of one function.
+  struct Points {
+    bool are_known = false, has_some = false;
+    std::vector<bool> at;
+  };
+  std::vector<Points> points_;  // per function; empty: none was asked for
 };
 
 }  // namespace culprit::machine

@@ -316,9 +316,23 @@ bool Machine::choose_thread(State& state) {
   return true;
 }
 
+const std::vector<bool>* Machine::points_of(uint32_t function) {
+  if (!scheduler && !inputs_.schedule) return nullptr;
+  const ImageFunction& code = image_.functions()[function];
+  if (!code.is_own) return nullptr;
+  points_.resize(image_.functions().size());
+  Points& points = points_[function];
+  if (!points.are_known) {
+    points.are_known = true;
+    points.at.resize(code.model->code.size());
+    for (CodePlace place{function}; place.pc < points.at.size(); ++place.pc)
+      if (is_point(place)) points.at[place.pc] = points.has_some = true;
+  }
+  return points.has_some ? &points.at : nullptr;
+}
+
 bool Machine::is_point(CodePlace place) const {
   if (scheduler) return scheduler->is_point(place);
-  if (!inputs_.schedule) return false;
   const auto& switches = inputs_.schedule->switches;
   return std::any_of(switches.begin(), switches.end(),
                      [&](const Switch& each) { return each.place == place; });

@@ -22,7 +22,7 @@ struct SwitchPoint {
 class Scheduler {
  public:
   virtual ~Scheduler() = default;
-  /// Whether threads may be switched before that instruction.
+  /// Whether threads may be switched before that instruction; the same all through a run.
   virtual bool is_point(CodePlace place) const = 0;
   /// The thread that goes on. `able`: those that can, ascending; not empty. If none can, those
   /// whose time comes next. It may also be one that can wake by itself.
