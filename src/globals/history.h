@@ -6,13 +6,22 @@
 
 #include "causality/computation.h"
 #include "globals/evaluation.h"
+#include "machine/threads/thread_state.h"
 #include "support/source_range.h"
 
 namespace culprit::globals {
 
+/// Where a thread stops: when it comes to the place for that time. 0: it does not while there are
+/// other threads.
+struct Stop {
+  machine::CodePlace place;
+  uint32_t time = 0;
+};
+
 struct LocalState {
   LocalValues values;
-  SourceLocation at;  ///< where the thread came to it
+  SourceLocation at;            ///< where the thread came to it
+  Stop before = {}, then = {};  ///< the code that came to it begins and ends there
   /// Steps of the run: before the first it came to it, and at the last it was seen to be in it.
   uint64_t first = 0, last = 0;
 };

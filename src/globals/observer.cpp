@@ -28,7 +28,7 @@ HistoryObserver::HistoryObserver(const machine::Image& image,
 void HistoryObserver::add_thread(uint32_t thread) {
   for (Track& track : tracks_)
     while (track.states.size() <= thread) {
-      track.states.push_back({{LocalValues(track.assertion->inner.size()), {}, 0, 0}});
+      track.states.push_back({{LocalValues(track.assertion->inner.size()), {}, {}, {}, 0, 0}});
       track.known.emplace_back();
       track.ordered.emplace_back();
       for (auto& parts : track.parts) parts.push_back(false);
@@ -50,7 +50,7 @@ void HistoryObserver::before(const machine::State& state, uint32_t pc, uint64_t 
   pc_ = pc;
   step_ = steps;
   const uint32_t thread = running(state);
-  values_.before(state, pc, [&] { look(state, thread); });
+  values_.before(state, pc, [&](const Stop& here) { look(state, thread, here); });
 }
 
 void HistoryObserver::accessed(const machine::ObjectInfo&, uint64_t pointer, uint64_t, bool write) {
@@ -79,8 +79,7 @@ void HistoryObserver::released(const machine::State& state, uint64_t object) {
   const uint32_t thread = running(state);
   look(state, thread);
   if (object == thread + 1)  // it ends
-    for (Track& track : tracks_)
-      note(track, thread, LocalValues(track.assertion->inner.size()), values_.seen(thread).at);
+    for (Track& track : tracks_) note(track, thread, LocalValues(track.assertion->inner.size()));
   release(thread, object, owner(state, object));
 }
 
@@ -126,13 +125,12 @@ void HistoryObserver::acquire(uint32_t thread, uint64_t object, uint32_t owner) 
 // Values
 // -------------------------------------------------------------------------------------------------
 
-void HistoryObserver::look(const machine::State& state, uint32_t thread) {
+void HistoryObserver::look(const machine::State& state, uint32_t thread, const Stop& here) {
   for (size_t t = 0; t < tracks_.size(); ++t)
-    if (tracks_[t].is_whole)
-      note(tracks_[t], thread, values_.values(state, t), values_.seen(thread).at);
+    if (tracks_[t].is_whole) note(tracks_[t], thread, values_.values(state, t), here);
 }
 
-void HistoryObserver::note(Track& track, uint32_t thread, LocalValues values, SourceLocation at) {
+void HistoryObserver::note(Track& track, uint32_t thread, LocalValues values, const Stop& here) {
   std::vector<LocalState>& states = track.states[thread];
   if (!track.is_whole) return;
   if (states.back().values == values) {
@@ -154,7 +152,8 @@ void HistoryObserver::note(Track& track, uint32_t thread, LocalValues values, So
       track.orders.push_back({{other, known[other]}, event});
   ordered = known;
   known[thread] = event.number;
-  states.push_back({std::move(values), at, step_, step_});
+  const ThreadValues::Seen& from = values_.seen(thread);
+  states.push_back({std::move(values), from.at, from.begin, here, step_, step_});
 }
 
 History HistoryObserver::history(size_t assertion) {

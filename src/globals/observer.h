@@ -59,8 +59,8 @@ class HistoryObserver final : public machine::StepObserver {
 
   void add_thread(uint32_t thread);
   uint32_t running(const machine::State& state);
-  void look(const machine::State& state, uint32_t thread);
-  void note(Track& track, uint32_t thread, LocalValues values, SourceLocation at);
+  void look(const machine::State& state, uint32_t thread, const Stop& here = {});
+  void note(Track& track, uint32_t thread, LocalValues values, const Stop& here = {});
   uint32_t owner(const machine::State& state, uint64_t object);
   void release(uint32_t thread, uint64_t object, uint32_t owner);
   void acquire(uint32_t thread, uint64_t object, uint32_t owner);

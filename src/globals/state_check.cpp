@@ -8,6 +8,8 @@
 
 #include "causality/violating_sets.h"
 #include "globals/decision.h"
+#include "globals/observer.h"
+#include "globals/schedules_to.h"
 #include "machine/run/thread_words.h"
 #include "model/instruction.h"
 
@@ -17,7 +19,9 @@ namespace {
 
 // Changes of an assertion's values in a run, times threads: each is a state that is looked at.
 constexpr uint64_t kMostLooks = 4'000'000;
-constexpr uint64_t kMostSetsOfState = 10'000;  // sets of threads that are asked about
+constexpr uint64_t kMostSetsOfState = 10'000;    // sets of threads that are asked about
+constexpr uint64_t kOrdersForLeads = 4;          // runs in which such cuts are looked for
+constexpr uint64_t kMostCutsForLeads = 100'000;  // of which one is looked for that violates it
 
 std::vector<const ProgramAssertion*> pointers_to(const std::vector<ProgramAssertion>& all) {
   std::vector<const ProgramAssertion*> pointers;
@@ -62,8 +66,8 @@ StateCheck::StateCheck(const machine::Image& image,
 
 void StateCheck::before(const machine::State& state, uint32_t pc, uint64_t) {
   if (state.process != 0) return;  // a child has its own values
-  values_.before(state, pc, [&] {
-    if (look(state)) add_place({state.top().function, pc});
+  values_.before(state, pc, [&](const Stop& here) {
+    if (look(state)) add_place(here.place);
   });
 }
 
@@ -102,7 +106,6 @@ bool StateCheck::note(Track& track, uint32_t thread, LocalValues values) {
   History& seen = track.seen;
   while (seen.states.size() <= thread) {
     seen.states.push_back({{LocalValues(values.size()), {}}});
-    track.places.emplace_back();
     for (auto& parts : seen.parts) parts.push_back(false);
   }
   if (!track.is_whole || seen.states[thread].back().values == values) return false;
@@ -113,10 +116,9 @@ bool StateCheck::note(Track& track, uint32_t thread, LocalValues values) {
   for (size_t i = 0; i < values.size(); ++i)
     if (values[i]) seen.parts[i][thread] = true;
   const ThreadValues::Seen& from = values_.seen(thread);
-  seen.states[thread].push_back({std::move(values), from.at});
-  track.places[thread].push_back(from.begin);
+  seen.states[thread].push_back({std::move(values), from.at, from.begin});
   track.changes.push_back({thread, ++changes_});
-  if (from.at.valid()) add_place(from.begin);
+  if (from.at.valid()) add_place(from.begin.place);
   return true;
 }
 
@@ -166,19 +168,19 @@ replay::Violation StateCheck::at_cut(const machine::State& state, const Track& t
   replay::Violation out;
   out.finding.kind = machine::FindingKind::GlobalViolated;
   out.finding.fatal = true;
-  out.finding.function = track.places[last][cut[last] - 1].function;
-  out.finding.pc = track.places[last][cut[last] - 1].pc;
-  out.finding.location = track.seen.states[last][cut[last]].at;
+  const LocalState& state_of_last = track.seen.states[last][cut[last]];
+  out.finding.function = state_of_last.before.place.function;
+  out.finding.pc = state_of_last.before.place.pc;
+  out.finding.location = state_of_last.at;
   std::vector<std::string> where;
   for (const uint32_t thread : deciding(assertion, track.seen, cut)) {
-    where.push_back(
-        machine::thread_name(*image_, state, thread + 1) +
-        words(assertion, track.seen.states[thread][cut[thread]], out.finding.location.file));
-    const auto& places = track.places[thread];
+    const std::vector<LocalState>& states = track.seen.states[thread];
     const uint32_t now = cut[thread];
+    where.push_back(machine::thread_name(*image_, state, thread + 1) +
+                    words(assertion, states[now], out.finding.location.file));
     if (now == 0) continue;
-    out.spans.push_back({places[now - 1]});
-    if (now < places.size()) out.spans.back().end = places[now];
+    out.spans.push_back({states[now].before.place});
+    if (now + 1 < states.size()) out.spans.back().end = states[now + 1].before.place;
   }
   out.finding.message = fmt::format("`{}` is violated{}{}", track.assertion->text,
                                     where.empty() ? "" : ": ", fmt::join(where, "; "));
@@ -199,6 +201,28 @@ std::string StateCheck::words(const Assertion& assertion, const LocalState& loca
                       ? fmt::format(" since line {}", local.at.line)
                       : fmt::format(" since {}:{}", image_->program().files[local.at.file].path,
                                     local.at.line));
+}
+
+std::vector<machine::Schedule> StateCheck::leads(const ObservedRun& run) const {
+  std::vector<const ProgramAssertion*> open = pointers_to(*assertions_);
+  std::vector<machine::Schedule> all;
+  for (uint64_t order = 0; order < kOrdersForLeads && !open.empty(); ++order) {
+    HistoryObserver observer(*image_, open);
+    run(observer, order);
+    std::vector<const ProgramAssertion*> left;
+    for (size_t a = 0; a < open.size(); ++a) {
+      const History history = observer.history(a);
+      const Decision decision = decide(open[a]->assertion, history, kMostCutsForLeads);
+      if (decision.violated != causality::Answer::Yes) {
+        left.push_back(open[a]);
+        continue;
+      }
+      for (machine::Schedule& each : schedules_to(history, decision.cut))
+        all.push_back(std::move(each));
+    }
+    open = std::move(left);
+  }
+  return all;
 }
 
 std::vector<uint32_t> StateCheck::extent() const {

@@ -30,6 +30,8 @@ class StateCheck final : public replay::RunCheck {
     return std::make_unique<StateCheck>(*this);
   }
   std::optional<replay::Violation> violation(const machine::State& state) override;
+  /// To cuts of the run at which an assertion is violated.
+  std::vector<machine::Schedule> leads(const ObservedRun& run) const override;
   /// Per inner expression: in how many threads it was true at some time.
   std::vector<uint32_t> extent() const override;
   const std::set<machine::CodePlace>& places() const override { return places_; }
@@ -50,8 +52,7 @@ class StateCheck final : public replay::RunCheck {
   };
   struct Track {
     const ProgramAssertion* assertion = nullptr;
-    History seen;                                         // without the order
-    std::vector<std::vector<machine::CodePlace>> places;  // per thread: of its states but the first
+    History seen;  // without the order
     std::vector<Change> changes;
     bool is_whole = true;
   };

@@ -64,18 +64,17 @@ bool ThreadValues::has_come_on(const machine::State& state, uint32_t pc, Seen& s
   }
   const SourceLocation& at = function.model->locations[pc];
   const bool is_same = seen.is_current && seen.frames == state.frames.size() &&
-                       seen.begin.function == top.function && pc > seen.pc &&
+                       seen.begin.place.function == top.function && pc > seen.pc &&
                        (!at.valid() || (at.line == seen.at.line && at.file == seen.at.file));
   seen.pc = pc;
   if (!is_same && !seen.at.valid()) seen.at = at;
   return !is_same;
 }
 
-void ThreadValues::note_place(const machine::State& state, uint32_t pc, Seen& seen) const {
-  const uint32_t function = state.top().function;
-  const SourceLocation& at = image_->functions()[function].model->locations[pc];
-  if (at.valid()) seen.at = at;
-  seen.begin = {function, pc};
+void ThreadValues::note_place(const machine::State& state, const Stop& here, Seen& seen) const {
+  const auto& locations = image_->functions()[here.place.function].model->locations;
+  if (locations[here.place.pc].valid()) seen.at = locations[here.place.pc];
+  seen.begin = here;
   seen.frames = state.frames.size();
   seen.is_current = true;
 }

@@ -4,11 +4,13 @@
 // on, or where the observer asks; a value that is changed twice within a line is seen once.
 #pragma once
 
+#include <map>
 #include <optional>
 #include <string>
 #include <vector>
 
 #include "globals/evaluation.h"
+#include "globals/history.h"
 #include "globals/program_assertion.h"
 #include "globals/visibility.h"
 #include "machine/image/image.h"
@@ -25,14 +27,14 @@ class ThreadValues {
   /// Where a thread was last seen in the program's own code.
   struct Seen {
     SourceLocation at;
-    machine::CodePlace begin;  ///< where it came to that
+    Stop begin;  ///< where it came to that
     size_t frames = 0;
     uint32_t pc = 0;
     bool is_current = false;  ///< it has done nothing else since
   };
 
-  /// As machine::StepObserver::before. Calls `look` if the values are to be looked at now; then
-  /// seen() still is what the thread comes from.
+  /// As machine::StepObserver::before. Calls `look` with the new place if the values are to be
+  /// looked at now; then seen() still is what the thread comes from.
   template <class Look>
   void before(const machine::State& state, uint32_t pc, Look look);
   /// As machine::StepObserver.
@@ -60,6 +62,7 @@ class ThreadValues {
   struct Thread {
     Seen seen;
     std::vector<std::vector<Register>> registers;  // per assertion and inner expression
+    std::map<machine::CodePlace, uint32_t> arrivals;
   };
   struct Asked {
     const ProgramAssertion* assertion = nullptr;
@@ -69,7 +72,7 @@ class ThreadValues {
 
   Thread& of(uint32_t thread);
   bool has_come_on(const machine::State& state, uint32_t pc, Seen& seen) const;
-  void note_place(const machine::State& state, uint32_t pc, Seen& seen) const;
+  void note_place(const machine::State& state, const Stop& here, Seen& seen) const;
   std::optional<Number> value(const machine::State& state, Asked& asked, size_t inner,
                               Register& last);
   std::optional<Number> evaluated(const session::Scope& scope, Asked& asked, size_t inner,
@@ -86,8 +89,10 @@ void ThreadValues::before(const machine::State& state, uint32_t pc, Look look) {
   pc_ = pc;
   const uint32_t thread = running(state);
   if (!has_come_on(state, pc, of(thread).seen)) return;
-  look();
-  note_place(state, pc, of(thread).seen);
+  const machine::CodePlace place{state.top().function, pc};
+  const Stop here{place, state.has_threads() ? ++of(thread).arrivals[place] : 0};
+  look(here);
+  note_place(state, here, of(thread).seen);
 }
 
 }  // namespace culprit::globals

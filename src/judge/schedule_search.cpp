@@ -7,6 +7,8 @@
 #include "document/to_document.h"
 #include "judge/judge_run.h"
 #include "judge/thread_findings.h"
+#include "schedules/recorder.h"
+#include "schedules/strategy.h"
 #include "spec/schedule_text.h"
 
 namespace culprit::judge {
@@ -153,6 +155,14 @@ void add_variants(const RunRequest& request, const machine::Image& image,
   }
 }
 
+void begin_with_failing(const machine::Image& image, const std::vector<JudgedTest>& tests,
+                        std::vector<spec::TestCase>& cases) {
+  for (size_t t = 0; t < std::min(tests.size(), cases.size()); ++t)
+    if (tests[t].found && tests[t].found->failing && cases[t].schedule_lines.empty() &&
+        cases[t].name == tests[t].outcome.name)
+      cases[t].schedule_lines = spec::schedule_lines(image.program(), *tests[t].found->failing);
+}
+
 std::vector<document::TestOutcome> outcomes_of(const std::vector<JudgedTest>& tests) {
   std::vector<document::TestOutcome> outcomes;
   for (const JudgedTest& test : tests)
@@ -192,6 +202,18 @@ void note_need_of_buffers(const RunRequest& request, const machine::Image& image
   }
 }
 
+/// The default order, or a random walk.
+std::vector<Schedule> leads(const replay::RunCheck& check, ScheduledRuns& runs, uint64_t seed) {
+  return check.leads([&](machine::StepObserver& observer, uint64_t order) {
+    schedules::GivenSwitches none({});
+    schedules::RandomWalk walk(seed * 1'000'003 + order);
+    const std::set<machine::CodePlace> places;
+    schedules::Recorder recorder(order == 0 ? static_cast<schedules::Strategy&>(none) : walk,
+                                 places, 0);
+    runs.run(recorder, &observer);
+  });
+}
+
 }  // namespace
 
 void search_schedules(const RunRequest& request, const machine::Image& image, JudgedTest& test,
@@ -199,8 +221,9 @@ void search_schedules(const RunRequest& request, const machine::Image& image, Ju
   if (test.run.starts.size() <= 1 || test.outcome.verdict == document::Verdict::Unknown) return;
   note_need_of_buffers(request, image, test, budget);
   ScheduledRuns runs(request, image, test, budget);
-  const auto found =
-      std::make_shared<schedules::SearchResult>(schedules::search(runs.search_request()));
+  schedules::SearchRequest search = runs.search_request();
+  if (test.check && search.schedules > 1) search.first = leads(*test.check, runs, search.seed);
+  const auto found = std::make_shared<schedules::SearchResult>(schedules::search(search));
   const std::vector<uint32_t> extent = most_of(runs.extent(), test.outcome.extent);
   note(request, image, test, *found, runs.findings(), budget);
   test.outcome.extent = extent;

@@ -49,6 +49,11 @@ void search_schedules(const RunRequest& request, const machine::Image& image, Ju
 void add_variants(const RunRequest& request, const machine::Image& image,
                   std::vector<JudgedTest>& tests);
 
+/// Lets the cases, which are those of the tests for a changed program, begin with the schedules that
+/// were found to fail, as far as it has their places.
+void begin_with_failing(const machine::Image& image, const std::vector<JudgedTest>& tests,
+                        std::vector<spec::TestCase>& cases);
+
 /// The outcomes of the tests, without variants.
 std::vector<document::TestOutcome> outcomes_of(const std::vector<JudgedTest>& tests);
 

@@ -2,6 +2,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <set>
@@ -9,6 +10,7 @@
 
 #include "machine/run/finding.h"
 #include "machine/run/step_observer.h"
+#include "machine/threads/schedule.h"
 
 namespace culprit::replay {
 
@@ -30,6 +32,10 @@ class RunCheck : public machine::StepObserver {
   virtual std::unique_ptr<RunCheck> copy() const = 0;
   /// After the run, once: what did not hold, where it first was so. The state is the last one.
   virtual std::optional<Violation> violation(const machine::State& state) = 0;
+  /// Runs the program once, in one of several orders: 0 is the default one.
+  using ObservedRun = std::function<void(machine::StepObserver&, uint64_t order)>;
+  /// Schedules under which something may not hold, derived from some runs.
+  virtual std::vector<machine::Schedule> leads(const ObservedRun& run) const = 0;
   /// How much there was to judge, by parts. If another program passes because it has less, that
   /// says nothing.
   virtual std::vector<uint32_t> extent() const = 0;

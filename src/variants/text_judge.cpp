@@ -5,6 +5,7 @@
 
 #include "edits/source_changes.h"
 #include "judge/long_runs.h"
+#include "judge/schedule_search.h"
 
 namespace culprit::variants {
 
@@ -41,6 +42,7 @@ bool is_right(const document::TestOutcome& before, const judge::JudgedTest& afte
 judge::RunRequest request_for_change(const judge::Problem& original) {
   judge::RunRequest request = original.request();
   request.options.patience = judge::patience_for_change(original.tests());
+  judge::begin_with_failing(original.image(), original.tests(), request.tests);
   return request;
 }
 

@@ -17,7 +17,8 @@ namespace culprit::variants {
 std::optional<std::string> changed_file(const model::Program& program,
                                         const edits::SourceChanges& changes);
 
-/// The tests, for a program that is changed: it is not waited for longer than the original took.
+/// The tests, for a program that is changed: it is not waited for longer than the original took,
+/// and begins with the schedules under which that failed.
 judge::RunRequest request_for_change(const judge::Problem& original);
 
 /// Another program with the same tests.
@@ -35,8 +36,8 @@ std::unique_ptr<Rebuilt> rebuilt(const judge::Problem& problem,
                                  const edits::SourceChanges& changes);
 
 /// Whether every test that was judged `before` passes now, without undefined behaviour of a kind
-/// that the test did not show before, and assertions about all threads judge as much as in runs that
-/// passed before. False once the time is up.
+/// that the test did not show before, and assertions about all threads have as much to judge as in
+/// runs that passed before. False once the time is up.
 bool passes_all(const Rebuilt& program, const std::vector<document::TestOutcome>& before);
 /// Whether the program with the changes compiles and passes_all().
 bool passes_as_text(const judge::Problem& problem, const std::vector<document::TestOutcome>& before,

@@ -293,7 +293,7 @@ TEST(decision, ends_at_the_limit) {
   for (uint32_t thread = 0; thread < 4; ++thread)
     for (int k = 0; k < 50; ++k) history.computation.add(thread);
   history.computation.close();
-  history.states.assign(4, std::vector<LocalState>(51, LocalState{{0}, {}, 0, 0}));
+  history.states.assign(4, std::vector<LocalState>(51, LocalState{{0}, {}, {}, {}, 0, 0}));
   history.parts = {{true, true, true, true}};
   EXPECT_EQ(decide(parsed("sum(a) == 0"), history, 1000).violated, Answer::Unknown);
   EXPECT_EQ(decide(parsed("count(a) <= 0"), history, 1000).violated, Answer::No);
