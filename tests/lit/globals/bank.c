@@ -57,3 +57,8 @@ int main(void) {
   puts("done");
   return 0;
 }
+
+// What says too early that it is over, and waits then, has to do that the other way round.
+// RUN: %exits 0 %culprit repair prog.c --tests t | %check %s --check-prefix REPAIR
+// REPAIR: sum(balance) == 300 || any(on_the_way)` is violated: thread 2 (sender)
+// REPAIR: `sem_wait(&received);` for `on_the_way = 0;`, `on_the_way = 0;` for `sem_wait(&received);`

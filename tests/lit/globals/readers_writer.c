@@ -54,3 +54,12 @@ int main(void) {
   puts("done");
   return 0;
 }
+
+// Code of both functions, which no row of statements has.
+// RUN: %exits 0 %culprit locate prog.c --tests t | %check %s --check-prefix LOCATE
+// LOCATE: no other thread may come between here:
+// LOCATE-NEXT: in reader
+// LOCATE: reading = 0;
+// LOCATE-NEXT: in writer
+// LOCATE: writing = 0;
+// LOCATE: a new lock {{.*}}held in lines

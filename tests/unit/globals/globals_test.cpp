@@ -8,6 +8,7 @@
 
 #include "globals/choices.h"
 #include "globals/decision.h"
+#include "globals/schedules_to.h"
 
 namespace culprit::globals {
 namespace {
@@ -297,6 +298,29 @@ TEST(decision, ends_at_the_limit) {
   history.parts = {{true, true, true, true}};
   EXPECT_EQ(decide(parsed("sum(a) == 0"), history, 1000).violated, Answer::Unknown);
   EXPECT_EQ(decide(parsed("count(a) <= 0"), history, 1000).violated, Answer::No);
+}
+
+// Schedules
+// -------------------------------------------------------------------------------------------------
+
+TEST(schedules, stop_threads_early_or_late_in_their_states_at_the_cut) {
+  History history;
+  for (uint32_t thread = 0; thread < 3; ++thread) {
+    const uint32_t pc = 100 * thread;
+    // before it began; from 10 to 20; from 30 to 40
+    history.states.push_back({{{0}, {}},
+                              {{1}, {}, {{1, pc + 10}, 1}, {{1, pc + 20}, 2}},
+                              {{0}, {}, {{1, pc + 30}, 3}, {{1, pc + 40}, 4}}});
+  }
+  // the first stops, the second has ended there, the third has not begun
+  const std::vector<machine::Schedule> found = schedules_to(history, {1, 2, 0});
+  ASSERT_EQ(found.size(), 2u);
+  using Switches = std::vector<machine::Switch>;
+  EXPECT_EQ(found[0].switches, (Switches{{1, {1, 20}, 2, 3}, {1, {1, 20}, 2, 2}}));
+  EXPECT_EQ(
+      found[1].switches,
+      (Switches{{1, {1, 30}, 3, 3}, {1, {1, 30}, 3, 2}, {3, {1, 210}, 1, 2}, {3, {1, 210}, 1, 1}}));
+  EXPECT_TRUE(schedules_to(history, {2, 2, 2}).empty());
 }
 
 }  // namespace
