@@ -49,8 +49,8 @@ void search_schedules(const RunRequest& request, const machine::Image& image, Ju
 void add_variants(const RunRequest& request, const machine::Image& image,
                   std::vector<JudgedTest>& tests);
 
-/// Lets the cases, which are those of the tests for a changed program, begin with the schedules that
-/// were found to fail, as far as it has their places.
+/// Lets the cases, which are those of the tests for a changed program, begin with the schedules
+/// that were found to fail, as far as it has their places.
 void begin_with_failing(const machine::Image& image, const std::vector<JudgedTest>& tests,
                         std::vector<spec::TestCase>& cases);
 

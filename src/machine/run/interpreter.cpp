@@ -102,7 +102,7 @@ bool Interpreter::is_always_point(const Instruction& i) const {
   }
 }
 
-/// Whether a schedule that names the instruction cannot mean it: an atomic update is one step, and at
+/// Whether no thread stops there, even if a schedule names it: an atomic update is one step, and at
 /// the end of an iteration others go on once the thread has turned for long.
 bool Interpreter::is_no_point(const Instruction& i) {
   return i.op == Op::LoopNext || (i.op == Op::Store && (i.flags & model::kEndsUpdate));
