@@ -22,10 +22,10 @@ int main(void) {
 )";
 
 /// Counts instructions, of which there may be so many.
-class Counter final : public RunCheck {
+class StepLimiter final : public RunCheck {
  public:
-  explicit Counter(uint32_t most) : most_(most) {}
-  std::unique_ptr<RunCheck> copy() const override { return std::make_unique<Counter>(*this); }
+  explicit StepLimiter(uint32_t most) : most_(most) {}
+  std::unique_ptr<RunCheck> copy() const override { return std::make_unique<StepLimiter>(*this); }
   std::optional<Violation> violation(const machine::State&) override {
     if (seen_ <= most_) return std::nullopt;
     Violation found;
@@ -75,7 +75,7 @@ class RunCheckTest : public ::testing::Test {
 };
 
 TEST_F(RunCheckTest, lets_a_run_fail_where_something_does_not_hold) {
-  const Counter few(10), many(1'000'000);
+  const StepLimiter few(10), many(1'000'000);
   for (int k = 0; k < 2; ++k) {
     const PlainRun run = plain_run(request(&few));
     EXPECT_EQ(run.stop, machine::Stop::Fatal);
@@ -88,7 +88,7 @@ TEST_F(RunCheckTest, lets_a_run_fail_where_something_does_not_hold) {
 }
 
 TEST_F(RunCheckTest, judges_no_run_that_is_cut_off) {
-  const Counter few(10);
+  const StepLimiter few(10);
   PlainRunRequest cut_off = request(&few);
   cut_off.limits.steps = 50;
   const PlainRun run = plain_run(cut_off);
@@ -97,7 +97,7 @@ TEST_F(RunCheckTest, judges_no_run_that_is_cut_off) {
 }
 
 TEST_F(RunCheckTest, knows_what_was_before_a_checkpoint) {
-  const Counter check(1'000'000);
+  const StepLimiter check(1'000'000);
   PlainRunRequest rest = request(&check);
   const std::vector<Checkpoint> kept = checkpoints(rest, {100});
   ASSERT_EQ(kept.size(), 1u);
@@ -107,7 +107,7 @@ TEST_F(RunCheckTest, knows_what_was_before_a_checkpoint) {
 }
 
 TEST_F(RunCheckTest, leaves_to_other_observers_what_they_see_alone) {
-  const Counter check(1'000'000);
+  const StepLimiter check(1'000'000);
   for (const bool only : {false, true}) {
     Watcher alone(only), beside(only);
     PlainRunRequest observed = request(nullptr);
