@@ -1,4 +1,4 @@
-// Three threads in a pool for two, once among much else that threads do: a violated cut leads there.
+// Three threads in a pool for two, once among much noise: a violated cut leads to it.
 // RUN: rm -rf %t && mkdir -p %t/t && printf 'done\n' > %t/t/t1.out && cp %s %t/prog.c && cd %t
 // RUN: %exits 1 %culprit run prog.c --tests t | %check %s
 // CHECK: `count(in_pool) <= 2` is violated
