@@ -12,49 +12,36 @@ namespace culprit::globals {
 
 namespace {
 
-/// The steps at which a thread is in its state of the cut: from the first one up to the last.
+/// The steps at which a thread is in its state of the cut: from the first one on, before the other
+/// one. Only when it goes on it sees what others have done meanwhile.
 std::pair<uint64_t, uint64_t> steps_of(const History& history, const causality::Cut& cut,
                                        uint32_t thread) {
   const std::vector<LocalState>& states = history.states[thread];
   const bool is_last = cut[thread] + 1 == states.size();
-  return {states[cut[thread]].first, is_last ? UINT64_MAX : states[cut[thread]].last};
+  return {states[cut[thread]].first, is_last ? UINT64_MAX : states[cut[thread] + 1].first};
 }
 
-bool has_states(const History& history, const causality::Cut& cut,
+/// Whether the threads that decide are in their states.
+bool has_states(const History& history, const Decision& decision,
                 const session::Positions& positions) {
-  for (uint32_t thread = 0; thread < cut.size(); ++thread) {
-    const auto [first, last] = steps_of(history, cut, thread);
-    if (positions[thread] < first || positions[thread] > last) return false;
-  }
-  return true;
+  return std::all_of(decision.involved.begin(), decision.involved.end(), [&](uint32_t thread) {
+    const auto [first, behind] = steps_of(history, decision.cut, thread);
+    return positions[thread] >= first && positions[thread] < behind;
+  });
 }
 
-/// The state of the run when the last of the threads that decide has come to its own; others are
-/// moved from there if they have to be.
+/// The state of the run when the last of the threads that decide has come to its own. The others of
+/// them are moved from there if they have to be, and take along whom they must.
 session::Positions nearest_to_run(const History& history, const Decision& decision,
                                   const session::CausalOrder& order) {
   uint64_t step = 0;
   for (const uint32_t thread : decision.involved)
     step = std::max(step, history.states[thread][decision.cut[thread]].first);
   session::Positions positions(order.threads(), step);
-  for (uint32_t thread = 0; thread < decision.cut.size(); ++thread) {
-    const auto [first, last] = steps_of(history, decision.cut, thread);
-    const uint64_t kept = std::clamp(positions[thread], first, last);
-    if (kept != positions[thread]) positions = order.moved(std::move(positions), thread, kept);
-  }
-  return positions;
-}
-
-/// The threads' states at the cut, with what they need of others.
-session::Positions earliest_with(const History& history, const causality::Cut& cut,
-                                 const session::CausalOrder& order) {
-  session::Positions positions(order.threads());
-  for (uint32_t thread = 0; thread < cut.size(); ++thread) {
-    const session::Positions needed =
-        order.earliest(thread, history.states[thread][cut[thread]].first);
-    for (uint32_t other = 0; other < positions.size(); ++other)
-      positions[other] = std::max(positions[other], needed[other]);
-  }
+  for (const uint32_t thread : decision.involved)
+    if (step >= steps_of(history, decision.cut, thread).second)
+      positions = order.moved(std::move(positions), thread,
+                              history.states[thread][decision.cut[thread]].last);
   return positions;
 }
 
@@ -90,9 +77,7 @@ Result<session::FoundCut> find_cut(const replay::Timeline& timeline,
     return found;
   }
   session::Positions positions = nearest_to_run(history, decision, order);
-  if (!has_states(history, decision.cut, positions))
-    positions = earliest_with(history, decision.cut, order);
-  if (!has_states(history, decision.cut, positions)) {
+  if (!has_states(history, decision, positions)) {
     found.words = fmt::format(
         "`{}` can hold in another run only: here, a value that one thread read keeps these moments "
         "apart",

@@ -87,8 +87,19 @@ class Diagram {
     return fmt::format(
         "<circle cx=\"{0}\" cy=\"{1}\" r=\"4\"><title>{2}</title></circle><text x=\"{3}\" "
         "y=\"{4}\">{5}</text>\n",
-        x(event.process), y(event), as_markup(printable_line(shown.text)), x(event.process) + 8,
-        y(event) + 4, as_markup(text));
+        x(event.process), y(event), lines_of(shown.text), x(event.process) + 8, y(event) + 4,
+        as_markup(text));
+  }
+
+  static std::string lines_of(std::string_view text) {
+    std::string out;
+    for (;;) {
+      const size_t end = text.find('\n');
+      out += as_markup(printable_line(std::string(text.substr(0, end))));
+      if (end == std::string_view::npos) return out;
+      out += '\n';
+      text.remove_prefix(end + 1);
+    }
   }
 
   /// Behind the last event of each host that is in the cut.

@@ -46,6 +46,9 @@ Trace::Trace(const machine::Image& image, size_t limit)
   objects_.emplace_back();
   for (const uint32_t global : image.thread_locals()) thread_locals_.insert(image.global(global));
   for (const uint32_t global : image.rank_variables()) rank_variables_.insert(image.global(global));
+  for (const machine::ImageFunction& function : image.functions())
+    if (function.model->library)
+      for (const machine::ObjectInfo& local : function.frame_objects) of_library_.insert(&local);
 }
 
 const Trace::Flow& Trace::flow_of(uint32_t function) {
@@ -154,6 +157,13 @@ void Trace::started(const machine::State& state, uint32_t thread) {
   if (full_ || !has_begun_) return;
   parked_.resize(std::max<size_t>(parked_.size(), thread));
   parked_[thread - 1] = begun(state.stack_of(thread), thread, current_);
+  // its arguments are among those of the call that started it
+  const machine::Stack& stack = state.stack_of(thread);
+  for (const EventId argument : uses(events_[current_]))
+    for (size_t r = 0; argument != kNoEvent && r < stack.registers.size(); ++r)
+      if (parked_[thread - 1].registers[r] == current_ &&
+          events_[argument].value == stack.registers[r].bits)
+        parked_[thread - 1].registers[r] = argument;
   ranks_.resize(parked_.size());
   ranks_[thread - 1] = state.threads->number(thread).rank;
 }
@@ -378,7 +388,7 @@ void Trace::note_result(const machine::State& state, const model::Instruction& i
     if (makes_object && (i.op != Op::Call || !object_index_.contains(key)))
       if (const machine::Object* object = state.memory.find(machine::Memory::id_of(bits))) {
         objects_.push_back(object_of(event.key, machine::Memory::id_of(bits), &object->info()));
-        objects_.back().is_of_library = function.library;
+        objects_.back().is_of_library |= function.library;
         object_index_[key] = static_cast<uint32_t>(objects_.size() - 1);
       }
     set_value(state, event, bits, pointer);
@@ -452,6 +462,7 @@ void Trace::note_written(const machine::State& state, uint64_t pointer, uint64_t
   event.kind = Event::Kind::Written;
   event.object = object_at(pointer, &object->info());
   event.offset = static_cast<int32_t>(machine::Memory::offset_of(pointer));
+  event.bytes = static_cast<uint32_t>(std::min<uint64_t>(bytes, UINT32_MAX));
   event.key = mixed(by.key, static_cast<uint64_t>(event.offset) * 2 + 1);
   if (source != kNoEvent) {
     event.first_use = static_cast<uint32_t>(uses_.size());
@@ -530,10 +541,11 @@ void Trace::follow_frames(const machine::State& state, const model::Instruction&
 }
 
 TraceObject Trace::object_of(uint64_t key, machine::Memory::Id id,
-                             const machine::ObjectInfo* info) {
+                             const machine::ObjectInfo* info) const {
   if (!info) return {key, {}, 0, nullptr, id, false};
   const bool heap = info->storage == machine::Storage::Heap;
-  return {key, info->name, info->element_bytes, heap ? nullptr : info, id, info->library};
+  const bool is_of_library = info->library || of_library_.contains(info);
+  return {key, info->name, info->element_bytes, heap ? nullptr : info, id, is_of_library};
 }
 
 uint32_t Trace::object_at(uint64_t pointer, const machine::ObjectInfo* info) {

@@ -60,6 +60,7 @@ struct Event {
   uint32_t object = 0;        ///< the accessed one, an index into Trace::objects(); 0: none
   int32_t offset = 0;         ///< in that object
   model::ComponentId component = model::kNoComponent;  ///< set for Initial and Probed
+  uint32_t bytes = 0;                                  ///< of Written: so many
   uint64_t key = 0;
   uint64_t value = 0;  ///< bits; for a longer text, a hash
   /// equal in all runs for equal values, even for pointers, whose bits differ from run to run
@@ -202,8 +203,8 @@ class Trace final : public machine::StepObserver {
   void follow_frames(const machine::State& state, const model::Instruction& i);
   void enter_region(const model::Instruction& i, uint32_t pc);
   void set_value(const machine::State& state, Event& event, uint64_t bits, bool pointer);
-  static TraceObject object_of(uint64_t key, machine::Memory::Id id,
-                               const machine::ObjectInfo* info);
+  TraceObject object_of(uint64_t key, machine::Memory::Id id,
+                        const machine::ObjectInfo* info) const;
   uint32_t object_at(uint64_t pointer, const machine::ObjectInfo* info);
   EventId defined_at(uint64_t pointer) const;
   void define(uint64_t pointer, uint64_t bytes, EventId event);
@@ -227,8 +228,9 @@ class Trace final : public machine::StepObserver {
   std::vector<uint32_t> ranks_;    // of the threads, by number, from 1
   std::vector<LiveStack> parked_;  // of the other threads, by number, from 1
   std::unordered_set<machine::Memory::Id> thread_locals_, rank_variables_;
-  Pages memory_;                                         // by page of kPage bytes
-  std::unordered_map<uint64_t, uint32_t> object_index_;  // by index_key(): into objects_
+  std::unordered_set<const machine::ObjectInfo*> of_library_;  // locals of the library
+  Pages memory_;                                               // by page of kPage bytes
+  std::unordered_map<uint64_t, uint32_t> object_index_;        // by index_key(): into objects_
   std::vector<Flow> flows_;  // per function, made when it is first entered
   EventId current_ = kNoEvent;
   uint64_t step_ = 0;  // of the current instruction

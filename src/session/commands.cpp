@@ -64,12 +64,11 @@ Answer go_to(Session& session, const Words& words, const CommandRow& row) {
   return number ? session.go_to(*line, number) : wrong_words(row);
 }
 
-/// `add`: to the number, for that of the thread.
-Answer go_to_thread(Session& session, const Words& words, const CommandRow& row, uint32_t add) {
+Answer go_to_thread(Session& session, const Words& words, const CommandRow& row, Named named) {
   if (words.each.size() != 1) return wrong_words(row);
-  if (add > 0 && words.each[0] == "0") return session::go_to_thread(session, add);
-  const auto number = number_in<uint32_t>(words.each[0]);
-  return number ? session::go_to_thread(session, *number + add) : wrong_words(row);
+  const auto number =
+      words.each[0] == "0" ? std::optional<uint32_t>(0) : number_in<uint32_t>(words.each[0]);
+  return number ? session::go_to_thread(session, *number, named) : wrong_words(row);
 }
 
 Answer each(Session& session, const Words& words, const CommandRow& row) {
@@ -243,9 +242,9 @@ constexpr CommandRow kCommandTable[] = {
        return without_words(w, "threads", [&] { return session::threads(s); });
      }},
     {"thread", "t", "N", "go to where thread N is at this moment",
-     [](Session& s, Words w) { return go_to_thread(s, w, row_of("thread"), 0); }},
+     [](Session& s, Words w) { return go_to_thread(s, w, row_of("thread"), Named::Thread); }},
     {"rank", "", "N", "go to where rank N is at this moment",
-     [](Session& s, Words w) { return go_to_thread(s, w, row_of("rank"), 1); }},
+     [](Session& s, Words w) { return go_to_thread(s, w, row_of("rank"), Named::Rank); }},
     {"each", "", "EXPR", "show a value in every thread or rank",
      [](Session& s, Words w) { return each(s, w, row_of("each")); }},
     {"cut", "", "[earliest | latest | off | when COND]",
@@ -331,7 +330,7 @@ Answer help(const Words& words) {
   Answer answer;
   for (const CommandRow& row : kCommandTable) {
     const std::string letter = *row.letter ? fmt::format("{},", row.letter) : "";
-    answer.lines.push_back(fmt::format("{:<4}{:<32}{}", letter, spelling(row), row.summary));
+    answer.lines.push_back(fmt::format("{:<4}{:<32} {}", letter, spelling(row), row.summary));
   }
   answer.lines.push_back("Commands may be shortened, as in 'cont to 12'. LINE is 12 or list.c:12.");
   return answer;

@@ -43,7 +43,7 @@ Answer why(Session& session, Inquiry& inquiry, std::string_view expression) {
   const auto value = value_here(session, graph, expression);
   if (!value) return refusal(value.errors()[0]);
   Answer answer;
-  const Why found = culprit::session::why(graph, value->label.definition, value->label.name);
+  const Why found = culprit::session::why(graph, value->label);
   answer.lines = lines_of(session, graph, found);
   for (const Origin& origin : found.origins) add_races(inquiry, graph, origin.line, answer.lines);
   if (const VertexId line = found.origins.back().line) go_to(session, graph, line);

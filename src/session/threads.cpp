@@ -126,13 +126,19 @@ Answer threads(const Session& session) {
   return answer;
 }
 
-Answer go_to_thread(Session& session, uint32_t number) {
-  const bool is_known = number >= 1 && has_threads(session) && number <= count_of(session) &&
-                        (session.cut() || Standing(session, number).exists());
-  if (!is_known && (number != 1 || has_threads(session)))
-    return refusal(user_error(fmt::format("there is no thread {} at this moment", number),
-                              "'threads' lists them"));
-  if (!is_known) return session.where();
+Answer go_to_thread(Session& session, uint32_t named, Named what) {
+  const machine::State& end = session.navigator().timeline().end().state;
+  const bool is_rank = what == Named::Rank;
+  const uint32_t number = named + (is_rank ? 1 : 0);
+  const size_t most = is_rank       ? end.has_ranks() ? end.threads->ranks.size() : 0
+                      : end.threads ? end.threads->all.size()
+                                    : 1;
+  if (number < 1 || number > most ||
+      (end.threads && !session.cut() && !Standing(session, number).exists()))
+    return refusal(user_error(
+        fmt::format("there is no {} {} at this moment", is_rank ? "rank" : "thread", named),
+        "'threads' lists them"));
+  if (!end.threads) return session.where();
   const Standing standing(session, number);
   const auto cut = session.cut();
   if (const auto moment = session.navigator().of_thread(

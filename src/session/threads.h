@@ -17,8 +17,9 @@ namespace culprit::session {
 /// Where all threads are, and what they wait for.
 Answer threads(const Session& session);
 
-/// Moves to where a thread is, from 1.
-Answer go_to_thread(Session& session, uint32_t number);
+enum class Named : uint8_t { Thread, Rank };
+/// Moves to where a thread is, from 1, or a rank, from 0.
+Answer go_to_thread(Session& session, uint32_t named, Named what);
 
 /// The value of an expression in each thread: in the innermost call in which it has one.
 Answer each(const Session& session, std::string_view expression);

@@ -4,6 +4,8 @@
 
 #include <fmt/format.h>
 
+#include "session/graph/source_names.h"
+
 namespace culprit::session {
 
 using record::kNoEvent;
@@ -34,9 +36,20 @@ EventId definition_at(const record::Trace& trace, const Execution& write, const 
   const int64_t offset = machine::Memory::offset_of(storage.address);
   for (EventId id = last; id > kNoEvent && trace.step(id) == write.step; --id) {
     const record::Event& event = trace.events()[id];
-    if (trace.objects()[event.object].id == object && event.offset == offset) return id;
+    const int64_t behind = event.offset + std::max<int64_t>(event.bytes, 1);
+    if (trace.objects()[event.object].id == object && event.offset <= offset && offset < behind)
+      return id;
   }
   return last;
+}
+
+/// Whether the definition gave a value to the place alone.
+bool gives_just(const ExecutionGraph& graph, EventId definition, const Storage& storage) {
+  const record::Event& event = graph.event(definition);
+  return event.kind == record::Event::Kind::Instruction &&
+         graph.instruction_of(definition).op == model::Op::Store &&
+         event.offset == machine::Memory::offset_of(storage.address) &&
+         graph.instruction_of(definition).type.store_bytes() == storage.bytes;
 }
 
 }  // namespace
@@ -62,7 +75,18 @@ Result<ValueHere> value_here(const Session& session, const ExecutionGraph& graph
   if (definition == kNoEvent)
     return user_error(fmt::format("{} was not assigned before this moment", expression),
                       "it has its value from a constant in the call, from before main, or none");
-  return ValueHere{label_of_definition(graph, definition, name), boundary_here(session, graph)};
+  Label label = label_of_definition(graph, definition, name);
+  if (*write && storage.in_memory() && !gives_just(graph, definition, storage)) {
+    label.is_part = true;
+    const uint32_t object = graph.event(definition).object;
+    const int64_t offset = machine::Memory::offset_of(storage.address);
+    if (const std::string known = name_in_object(graph, object, offset, storage.bytes).name;
+        !known.empty())
+      label.name = known;
+    if (const Answer shown = session.print(expression); !shown.failed())
+      label.value = shown.lines[0].substr(name.size() + std::string_view(" = ").size());
+  }
+  return ValueHere{std::move(label), boundary_here(session, graph)};
 }
 
 }  // namespace culprit::session

@@ -58,16 +58,20 @@ class RunDiagram {
       const model::Function& function = *image_.functions()[place.function].model;
       const SourceLocation at =
           place.pc < function.locations.size() ? function.locations[place.pc] : function.location;
-      if (at.valid()) text = text_of(at) + "\nin " + function.name;
+      const bool is_call = place.pc < function.code.size() &&
+                           (function.code[place.pc].op == model::Op::Call ||
+                            function.code[place.pc].op == model::Op::CallIndirect);
+      if (at.valid()) text = text_of(at, is_call) + "\nin " + function.name;
     }
     events_[thread].try_emplace(step, std::move(text));
   }
 
-  /// "12 lock(&m);": the line from the call on.
-  std::string text_of(const SourceLocation& at) const {
+  /// "12 lock(&m);": the line, or of a call, what of it begins there.
+  std::string text_of(const SourceLocation& at, bool is_call) const {
     const model::File& file = image_.program().files[at.file];
     const std::string line = at.line <= file.lines.size() ? file.lines[at.line - 1] : std::string();
-    const size_t begin = std::max<size_t>(at.column, line.find_first_not_of(" \t") + 1) - 1;
+    const size_t first = line.find_first_not_of(" \t") + 1;
+    const size_t begin = (is_call ? std::max<size_t>(at.column, first) : first) - 1;
     return fmt::format("{} {}", at.line, begin < line.size() ? line.substr(begin) : line);
   }
 

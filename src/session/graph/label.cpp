@@ -8,6 +8,7 @@
 
 #include "model/operands.h"
 #include "session/graph/source_names.h"
+#include "support/text.h"
 
 namespace culprit::session {
 
@@ -36,8 +37,69 @@ std::optional<model::Operand> operand_of(const ExecutionGraph& graph, EventId re
   return use < operands.size() ? std::optional(operands[use]) : std::nullopt;
 }
 
+/// That a load or store accessed, or that were written; 0: not known.
+uint64_t bytes_of(const ExecutionGraph& graph, const Event& event) {
+  if (event.kind != Event::Kind::Instruction) return event.bytes;
+  const model::Instruction& i = graph.function_of(event.frame).code[event.pc];
+  return i.op == Op::Load || i.op == Op::Store ? i.type.store_bytes() : 0;
+}
+
+SourceName accessed_by(const ExecutionGraph& graph, const Event& event) {
+  return name_in_object(graph, event.object, event.offset, bytes_of(graph, event));
+}
+
 std::string name_in_memory(const ExecutionGraph& graph, const Event& event) {
-  return event.object == 0 ? std::string() : name_in_object(graph, event.object, event.offset).name;
+  return event.object == 0 ? std::string() : accessed_by(graph, event).name;
+}
+
+/// Whether a load read something else than the whole of what was written there.
+bool reads_part(const ExecutionGraph& graph, const Event& load, const Event& written) {
+  return written.object != load.object || written.offset != load.offset ||
+         bytes_of(graph, written) != bytes_of(graph, load);
+}
+
+/// Whether the use is a value that a load found in memory.
+bool is_loaded(const ExecutionGraph& graph, EventId reader, size_t use) {
+  const Event& event = graph.event(reader);
+  return event.kind == Event::Kind::Instruction && use >= event.registers &&
+         graph.instruction_of(reader).op == Op::Load;
+}
+
+/// The event that has the value of the label: a load, where what was written there is more, or
+/// less, than it read.
+EventId valued(const ExecutionGraph& graph, const Label& label, size_t use) {
+  if (label.definition == kNoEvent) return label.reader;
+  return is_loaded(graph, label.reader, use) ? label.reader : label.definition;
+}
+
+/// "\"hello, w…\"": the first characters; of other arrays, nothing is known.
+std::string array_text(const ExecutionGraph& graph, TypeRef type, const Event& event) {
+  const model::Types& types = graph.image().program().types;
+  const model::SourceType& element = types[types.plain(types[types.plain(type.id)].element)];
+  if (element.kind != model::TypeKind::Char) return "{…}";
+  std::string text;
+  for (uint32_t at = 0; at < std::min<uint32_t>(event.bytes, sizeof event.value); ++at) {
+    const auto byte = static_cast<char>(event.value >> (8 * at));
+    if (byte == '\0') return fmt::format("\"{}\"", visible(text, text.size(), false));
+    text += byte;
+  }
+  return fmt::format("\"{}{}\"", visible(text, text.size(), false),
+                     event.bytes > sizeof event.value ? "…" : "");
+}
+
+/// "{code = 5, price = 78}": a small struct that is passed as one number.
+std::string struct_text(const ExecutionGraph& graph, TypeRef type, uint64_t bits) {
+  const model::Types& types = graph.image().program().types;
+  std::string text;
+  for (const model::TypeMember& member : types[types.plain(type.id)].members) {
+    const TypeRef inner(member.type);
+    const model::SourceType& of = types[types.plain(member.type)];
+    const bool is_plain = of.kind != model::TypeKind::Struct && of.kind != model::TypeKind::Array &&
+                          inner.pointers == 0 && member.offset + of.bytes <= sizeof bits;
+    text += fmt::format("{}{} = {}", text.empty() ? "" : ", ", member.name,
+                        is_plain ? scalar_text(graph, inner, bits >> (8 * member.offset)) : "…");
+  }
+  return "{" + text + "}";
 }
 
 /// The type that the source gives to the value: that of the variable it is in or read from.
@@ -52,7 +114,7 @@ std::optional<TypeRef> source_type(const ExecutionGraph& graph, const Label& lab
       if (auto type = type_of_register(graph.function_of(event.frame), number)) return type;
     }
     if (event.object != 0 && !operand) {
-      if (auto type = name_in_object(graph, event.object, event.offset).type) return type;
+      if (auto type = accessed_by(graph, event).type) return type;
     }
     if (reads || event.kind != Event::Kind::Instruction) continue;
     const model::Instruction& i = graph.instruction_of(at);
@@ -69,6 +131,16 @@ bool is_scalar(const ExecutionGraph& graph, TypeRef type) {
   const model::TypeKind kind = types[types.plain(type.id)].kind;
   return type.pointers == 0 &&
          (kind == Bool || kind == Char || kind == Integer || kind == Float || kind == Enum);
+}
+
+bool is_array(const ExecutionGraph& graph, TypeRef type) {
+  const model::Types& types = graph.image().program().types;
+  return type.pointers == 0 && types[types.plain(type.id)].kind == model::TypeKind::Array;
+}
+
+bool is_struct(const ExecutionGraph& graph, TypeRef type) {
+  const model::Types& types = graph.image().program().types;
+  return type.pointers == 0 && types[types.plain(type.id)].kind == model::TypeKind::Struct;
 }
 
 model::Type type_of(const ExecutionGraph& graph, const Label& label) {
@@ -91,16 +163,18 @@ std::string pointer_text(const ExecutionGraph& graph, uint32_t object, uint64_t 
 }
 
 std::string value_text(const ExecutionGraph& graph, const Label& label, size_t use) {
-  const Event& event = graph.event(label.definition != kNoEvent ? label.definition : label.reader);
+  const EventId at = valued(graph, label, use);
+  const Event& event = graph.event(at);
   const model::Type type = type_of(graph, label);
   if (type.is_pointer() || event.pointer) {
-    const EventId at = label.definition != kNoEvent ? label.definition : label.reader;
     const uint32_t object = graph.object_at(at, event.value);
     if (event.value == 0) return "NULL";
     return pointer_text(graph, object, event.value);
   }
-  if (const auto source = source_type(graph, label, use); source && is_scalar(graph, *source))
-    return scalar_text(graph, *source, event.value);
+  const auto source = source_type(graph, label, use);
+  if (source && is_scalar(graph, *source)) return scalar_text(graph, *source, event.value);
+  if (source && is_struct(graph, *source)) return struct_text(graph, *source, event.value);
+  if (source && is_array(graph, *source)) return array_text(graph, *source, event);
   if (type.code == model::kF64.code) return fmt::format("{}", std::bit_cast<double>(event.value));
   if (type.code == model::kF32.code)
     return fmt::format("{}", std::bit_cast<float>(static_cast<uint32_t>(event.value)));
@@ -180,7 +254,7 @@ std::string name_of_use(const ExecutionGraph& graph, EventId reader, size_t use)
 }
 
 std::pair<EventId, std::string> key_of(const Label& label) {
-  const bool by_name = label.definition == kNoEvent || label.is_constant;
+  const bool by_name = label.definition == kNoEvent || label.is_constant || label.is_part;
   return {label.definition, by_name ? label.name : std::string()};
 }
 
@@ -191,7 +265,9 @@ Label label_of_use(const ExecutionGraph& graph, EventId reader, size_t use) {
   label.reader = reader;
   label.name = name_of(graph, reader, use, definition);
   if (operand_of(graph, reader, use)) label.variable = name_of_use(graph, reader, use);
-  label.bits = graph.event(definition != kNoEvent ? definition : reader).value;
+  label.bits = graph.event(valued(graph, label, use)).value;
+  label.is_part = definition != kNoEvent && is_loaded(graph, reader, use) &&
+                  reads_part(graph, graph.event(reader), graph.event(definition));
   if (const auto constant = constant_argument(graph, label)) {
     label.is_constant = true;
     label.bits = *constant;

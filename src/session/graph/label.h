@@ -26,6 +26,8 @@ struct Label {
   std::string variable = {};  ///< if it is in a register: the variable; may be empty
   /// A constant that a call passes: the call is the definition.
   bool is_constant = false;
+  /// The definition gave more than this value, or another part of it.
+  bool is_part = false;
   /// What follows from earlier answers and from the test; such a label need not be judged.
   Verdict known = Verdict::Unknown;
 };

@@ -51,6 +51,14 @@ bool is_carried(const ExecutionGraph& graph, EventId definition, EventId reader)
 
 namespace {
 
+/// Whether the library wrote it to what it keeps for itself, not to the program's memory.
+bool is_kept_by_library(const ExecutionGraph& graph, EventId id) {
+  const uint32_t object = graph.event(id).object;
+  return object == 0 || graph.trace().objects()[object].is_of_library ||
+         !(graph.event(id).kind == Event::Kind::Written ||
+           graph.instruction_of(id).op == Op::Store);
+}
+
 /// Not the address or the constant that a call passes. The call itself stands for the latter.
 bool is_data(const ExecutionGraph& graph, EventId id) {
   const Event& event = graph.event(id);
@@ -70,7 +78,7 @@ Carried carried_by_library(const ExecutionGraph& graph, EventId definition) {
     const EventId id = open.back();
     open.pop_back();
     if (id == kNoEvent || !seen.insert(id).second) continue;
-    if (is_of_library(graph, id)) {
+    if (is_of_library(graph, id) && is_kept_by_library(graph, id)) {
       if (graph.line_of(id) != 0) carried.from = graph.line_of(id);
       const auto uses = graph.trace().uses(graph.event(id));
       const std::vector<EventId> next = passes_on(graph, id)

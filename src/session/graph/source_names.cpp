@@ -31,13 +31,13 @@ SourceName variable_of(const ExecutionGraph& graph, const record::TraceObject& o
   return {object.name, std::nullopt};
 }
 
-/// Adds the way from the whole to the scalar at the offset.
-void descend(const model::Types& types, uint64_t offset, SourceName& to) {
+/// Adds the way from the whole to the part at the offset that holds so many bytes.
+void descend(const model::Types& types, uint64_t offset, uint64_t held, SourceName& to) {
   while (to.type) {
     const model::SourceType& type = types[types.plain(to.type->id)];
     if (type.kind == TypeKind::Array) {
       const uint64_t bytes = types[types.plain(type.element)].bytes;
-      if (bytes == 0) return;
+      if (bytes == 0 || bytes < held) return;
       to.name += fmt::format("[{}]", offset / bytes);
       offset %= bytes;
       to.type = TypeRef(type.element);
@@ -45,7 +45,7 @@ void descend(const model::Types& types, uint64_t offset, SourceName& to) {
       const model::TypeMember* inside = nullptr;
       for (const model::TypeMember& member : type.members)
         if (member.offset <= offset) inside = &member;
-      if (!inside) return;
+      if (!inside || types[types.plain(inside->type)].bytes < held) return;
       if (!inside->name.empty()) to.name += "." + inside->name;
       offset -= inside->offset;
       to.type = TypeRef(inside->type);
@@ -57,14 +57,15 @@ void descend(const model::Types& types, uint64_t offset, SourceName& to) {
 
 }  // namespace
 
-SourceName name_in_object(const ExecutionGraph& graph, uint32_t number, int64_t offset) {
+SourceName name_in_object(const ExecutionGraph& graph, uint32_t number, int64_t offset,
+                          uint64_t bytes) {
   const record::TraceObject& object = graph.trace().objects()[number];
   SourceName name = variable_of(graph, object);
   if (name.name.starts_with(model::kExpectationPrefix)) return {};
   if (const uint32_t block = graph.heap_block(number); block != 0)
     name.name = fmt::format("heap block {}", block);
   if (name.type && offset >= 0)
-    descend(graph.image().program().types, static_cast<uint64_t>(offset), name);
+    descend(graph.image().program().types, static_cast<uint64_t>(offset), bytes, name);
   else if (object.element_bytes > 0)
     name.name += fmt::format("[{}]", offset / static_cast<int64_t>(object.element_bytes));
   else if (offset != 0) name.name += fmt::format(" + {}", offset);

@@ -14,9 +14,11 @@ struct SourceName {
   std::optional<TypeRef> type;
 };
 
-/// What is at `offset` in an object of the trace: the innermost scalar there. A heap block has no
-/// name of its own. Cost: the variables of the program.
-SourceName name_in_object(const ExecutionGraph& graph, uint32_t object, int64_t offset);
+/// What is at `offset` in an object of the trace: the innermost part there that holds so many
+/// bytes, a scalar if these are few. A heap block has no name of its own. Cost: the variables of the
+/// program.
+SourceName name_in_object(const ExecutionGraph& graph, uint32_t object, int64_t offset,
+                          uint64_t bytes = 0);
 
 /// The type of a variable in a register; nullopt for a temporary.
 std::optional<TypeRef> type_of_register(const model::Function& function, uint32_t number);

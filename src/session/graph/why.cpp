@@ -120,10 +120,9 @@ class WhySearch {
 
 }  // namespace
 
-Why why(const ExecutionGraph& graph, EventId definition, std::string name) {
+Why why(const ExecutionGraph& graph, Label value) {
   Why result;
   WhySearch search(graph);
-  Label value = label_of_definition(graph, definition, std::move(name));
   while (result.origins.size() < kMostOrigins) {
     result.origins.push_back(search.origin(value));
     const Origin& last = result.origins.back();

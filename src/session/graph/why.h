@@ -30,9 +30,9 @@ struct Why {
   VertexId decision_line = 0;
 };
 
-/// `definition` gave the value, which its user calls `name`. Values from before the recording have
-/// no definition. Cost: linear in the lines on the way.
-Why why(const ExecutionGraph& graph, EventId definition, std::string name);
+/// Of a value that has a definition: those from before the recording have none. Cost: linear in the
+/// lines on the way.
+Why why(const ExecutionGraph& graph, Label value);
 
 struct WhyNot {
   bool reached = false;           ///< the line was reached

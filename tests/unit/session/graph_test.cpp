@@ -88,7 +88,7 @@ TEST_F(Graph, ShowsWhatALineReadsAndGives) {
 }
 
 TEST_F(Graph, FollowsAValueThroughCopiesToItsOrigin) {
-  const Why found = why(graph(), given(13, "copy"), "copy");
+  const Why found = why(graph(), label_of_definition(graph(), given(13, "copy"), "copy"));
   ASSERT_EQ(found.origins.size(), 3u);
   EXPECT_TRUE(found.origins[0].is_copy);
   EXPECT_TRUE(found.origins[1].is_copy);

@@ -101,17 +101,18 @@ int pthread_barrier_wait(pthread_barrier_t* barrier) {
   int* const words = (int*)barrier;
   __culprit_thread_point(0);
   const int opened = get(words + Opened);
-  __culprit_released(barrier, 0);
+  /* a thread that leaves late is not after those that have come again since */
+  const char* const turn = (const char*)barrier + opened % 2;
+  __culprit_released(turn, 0);
   set(words + Come, get(words + Come) + 1);
   if (get(words + Come) == get(words + Wanted)) {
     set(words + Come, 0);
     set(words + Opened, opened + 1);
     __culprit_thread_wake(barrier, 1);
-    __culprit_acquired(barrier, 0);
+    __culprit_acquired(turn, 0);
     return PTHREAD_BARRIER_SERIAL_THREAD;
   }
-  while (get(words + Opened) == opened)
-    __culprit_thread_wait(WaitsForOthers, barrier, 0, FOREVER);
-  __culprit_acquired(barrier, 0);
+  while (get(words + Opened) == opened) __culprit_thread_wait(WaitsForOthers, barrier, 0, FOREVER);
+  __culprit_acquired(turn, 0);
   return 0;
 }
