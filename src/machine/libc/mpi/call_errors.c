@@ -64,10 +64,23 @@ int check_comm(MPI_Comm comm) {
   return MPI_SUCCESS;
 }
 
+int check_kind(MPI_Comm comm, int is_inter) {
+  TRY(check_comm(comm));
+  if (!comm->is_inter == !is_inter) return MPI_SUCCESS;
+  return fail(comm, MPI_ERR_COMM, "the communicator of %s has %s: the call is for those of %s",
+              current_call(), is_inter ? "one group" : "two groups", is_inter ? "two" : "one");
+}
+
 int check_root(MPI_Comm comm, int root) {
-  if (root >= 0 && root < comm->size) return MPI_SUCCESS;
-  return fail(comm, MPI_ERR_ROOT, "the root of %s is %d, and the ranks are 0 to %d", current_call(),
-              root, comm->size - 1);
+  if (root >= 0 && root < comm->peers) return MPI_SUCCESS;
+  if (root == MPI_ROOT || root == MPI_PROC_NULL) {
+    if (comm->is_inter) return MPI_SUCCESS;
+    return fail(comm, MPI_ERR_ROOT,
+                "the root of %s is %s, which is for communicators of two groups", current_call(),
+                root == MPI_ROOT ? "MPI_ROOT" : "MPI_PROC_NULL");
+  }
+  return fail(comm, MPI_ERR_ROOT, "the root of %s is %d, and the ranks %sare 0 to %d",
+              current_call(), root, comm->is_inter ? "of the other group " : "", comm->peers - 1);
 }
 
 int check_type(MPI_Comm comm, MPI_Datatype type) {

@@ -3,14 +3,7 @@
 
 #include "model.h"
 
-static const char* rank_text(MPI_Comm comm, int rank) {
-  static char text[32];
-  snprintf(text, sizeof text, "rank %d", comm->member[rank]);
-  return text;
-}
-
-/* Ranks do not agree about a call of all ranks: no one can tell how that goes on. */
-static void disagree(const char* format, ...) {
+void disagree(const char* format, ...) {
   char text[1024];
   va_list arguments;
   va_start(arguments, format);
@@ -28,11 +21,15 @@ static struct collective* find_or_begin(MPI_Comm comm, enum collective_kind kind
   begun->kind = kind;
   begun->context = comm->context;
   begun->sequence = sequence;
-  begun->size = comm->size;
-  begun->first = comm->rank;
-  begun->of = calloc((size_t)comm->size, sizeof *begun->of);
+  begun->size = all_ranks(comm);
+  begun->first = own_number(comm);
+  begun->of = calloc((size_t)begun->size, sizeof *begun->of);
   *each = begun;
   return begun;
+}
+
+static int is_own(MPI_Comm comm, int number) {
+  return number >= comm->begin && number < comm->begin + comm->size;
 }
 
 static int has_root(enum collective_kind kind) {
@@ -44,42 +41,83 @@ static int reduces(enum collective_kind kind) {
          kind == Exscan;
 }
 
+/* What a rank said that the root is, in the words of its call. */
+static const char* root_text(MPI_Comm comm, int number, int root) {
+  static char texts[2][48];
+  static int turn;
+  if (root == NoRoot) return "MPI_PROC_NULL";
+  if (comm->is_inter && root == number) return "MPI_ROOT";
+  turn = 1 - turn;
+  if (!comm->is_inter) snprintf(texts[turn], sizeof texts[turn], "%d", root);
+  else
+    snprintf(texts[turn], sizeof texts[turn], "%d of the other group",
+             is_own(comm, number) ? root - comm->peers_begin : root - comm->begin);
+  return texts[turn];
+}
+
+/* Of two groups, one has the root, and all others of it say MPI_PROC_NULL. */
+static int roots_fit(MPI_Comm comm, int a, int root_a, int b, int root_b) {
+  if (root_a != NoRoot && root_b != NoRoot) return root_a == root_b;
+  if (!comm->is_inter) return root_a == root_b;
+  if (root_a == NoRoot && root_b == NoRoot) return is_own(comm, a) == is_own(comm, b);
+  const int outside = root_a == NoRoot ? a : b, root = root_a == NoRoot ? root_b : root_a;
+  return root != outside && is_own(comm, root) == is_own(comm, outside);
+}
+
+static void compare_roots(MPI_Comm comm, const struct collective* all,
+                          const struct contribution* own) {
+  const int mine = own_number(comm), begin = comm->is_inter ? 0 : all->first,
+            end = comm->is_inter ? all->size : all->first + 1;
+  for (int r = begin; r < end; ++r) {
+    const struct contribution* other = &all->of[r];
+    if (!other->is_there || roots_fit(comm, mine, own->root, r, other->root)) continue;
+    disagree("the root of %s is %s in rank %d, and %s in rank %d%s", own->call,
+             root_text(comm, mine, own->root), __culprit_rank(), root_text(comm, r, other->root),
+             world_rank(comm, r), line_of(other->place));
+    return;
+  }
+}
+
+/* Compares the elements with those of the rank `r`. */
+static void compare_elements(MPI_Comm comm, const struct collective* all,
+                             const struct contribution* own, int r) {
+  const struct contribution* other = &all->of[r];
+  const int here = __culprit_rank(), there = world_rank(comm, r);
+  if (own->op != other->op && (is_predefined(own->op) || is_predefined(other->op)))
+    disagree("the operation of %s is %s in rank %d, and %s in rank %d%s", own->call,
+             op_name(own->op), here, op_name(other->op), there, line_of(other->place));
+  const struct signature mine = signature_of(own->type, own->count);
+  int kind_here, kind_there;
+  if (differ(mine, other->block->signature, &kind_here, &kind_there))
+    disagree("%s has elements of %s in rank %d, and of %s in rank %d%s", own->call,
+             kind_name(kind_here), here, kind_name(kind_there), there, line_of(other->place));
+  else if (numbers_in(mine) != numbers_in(other->block->signature))
+    disagree("%s has %zu elements in rank %d, and %zu in rank %d%s", own->call, own->count, here,
+             other->count, there, line_of(other->place));
+}
+
 /* Compares this rank's call with that of the first rank. */
 static void compare(MPI_Comm comm, const struct collective* all, const struct contribution* own) {
   const struct contribution* other = &all->of[all->first];
   if (strcmp(own->call, other->call) != 0) {
-    disagree("%s is at %s, and rank %d at %s%s: all ranks must make these calls in one order",
-             rank_text(comm, comm->rank), own->call, comm->member[all->first], other->call,
+    disagree("rank %d is at %s, and rank %d at %s%s: all ranks must make these calls in one order",
+             __culprit_rank(), own->call, world_rank(comm, all->first), other->call,
              line_of(other->place));
     return;
   }
-  if (has_root(all->kind) && own->root != other->root) {
-    disagree("the root of %s is %d in %s, and %d in rank %d%s", own->call, own->root,
-             rank_text(comm, comm->rank), other->root, comm->member[all->first],
-             line_of(other->place));
-    return;
-  }
-  if (!reduces(all->kind)) return;
-  if (own->op != other->op && (is_predefined(own->op) || is_predefined(other->op)))
-    disagree("the operation of %s is %s in %s, and %s in rank %d%s", own->call, op_name(own->op),
-             rank_text(comm, comm->rank), op_name(other->op), comm->member[all->first],
-             line_of(other->place));
-  const struct signature mine = signature_of(own->type, own->count);
-  int kind_here, kind_there;
-  if (differ(mine, other->block->signature, &kind_here, &kind_there))
-    disagree("%s has elements of %s in %s, and of %s in rank %d%s", own->call, kind_name(kind_here),
-             rank_text(comm, comm->rank), kind_name(kind_there), comm->member[all->first],
-             line_of(other->place));
-  else if (numbers_in(mine) != numbers_in(other->block->signature))
-    disagree("%s has %zu elements in %s, and %zu in rank %d%s", own->call, own->count,
-             rank_text(comm, comm->rank), other->count, comm->member[all->first],
-             line_of(other->place));
+  if (has_root(all->kind)) compare_roots(comm, all, own);
+  if (!reduces(all->kind) || own->blocks == 0) return;
+  int r = all->first; /* or else any one that has elements */
+  if (other->blocks == 0)
+    for (r = 0; r < all->size; ++r)
+      if (&all->of[r] != own && all->of[r].is_there && all->of[r].blocks > 0) break;
+  if (r < all->size) compare_elements(comm, all, own, r);
 }
 
 MPI_Request join(MPI_Comm comm, enum collective_kind kind, const struct contribution* own) {
   MPI_Request request = make_request(CollectiveRequest, current_call(), comm);
   struct collective* all = find_or_begin(comm, kind);
-  struct contribution* mine = &all->of[comm->rank];
+  struct contribution* mine = &all->of[own_number(comm)];
   *mine = *own;
   mine->call = current_call();
   mine->place = request->place;
@@ -89,30 +127,34 @@ MPI_Request join(MPI_Comm comm, enum collective_kind kind, const struct contribu
   request->own = mine;
   request->is_active = 1;
   __culprit_released(mine, 0);
-  for (int r = 0; r < comm->size; ++r) wake_rank(comm->member[r]);
+  for (int r = 0; r < all->size; ++r) wake_rank(world_rank(comm, r));
   return request;
 }
 
-static int arrived_up_to(const struct collective* all, int ranks) {
-  for (int r = 0; r < ranks; ++r)
-    if (!all->of[r].is_there) return 0;
-  return 1;
+/* Whether this rank has to wait until the rank `r` is there. */
+static int is_needed(MPI_Request request, int r) {
+  const MPI_Comm comm = request->comm;
+  const int own = own_number(comm), root = request->own->root;
+  switch (request->collective->kind) {
+    case Bcast:
+    case Scatter: return r == root && own != root;
+    case Gather:
+    case Reduce: return own == root && !(comm->is_inter && is_own(comm, r));
+    case Scan: return r <= own;
+    case Exscan: return r < own;
+    case MakeComm:
+    case Finalize: return 1;
+    default: return !(comm->is_inter && is_own(comm, r));
+  }
 }
 
 int collective_is_done(MPI_Request request) {
   const struct collective* all = request->collective;
-  const int rank = request->comm->rank, root = request->own->root;
-  const int is_root = rank == root, has_all = all->arrived == all->size;
-  if (__culprit_sends_wait()) return has_all;
-  switch (all->kind) {
-    case Bcast:
-    case Scatter: return is_root || all->of[root].is_there;
-    case Gather:
-    case Reduce: return !is_root || has_all;
-    case Scan: return arrived_up_to(all, rank + 1);
-    case Exscan: return arrived_up_to(all, rank);
-    default: return has_all;
-  }
+  if (all->arrived == all->size) return 1;
+  if (__culprit_sends_wait()) return 0;
+  for (int r = 0; r < all->size; ++r)
+    if (!all->of[r].is_there && is_needed(request, r)) return 0;
+  return 1;
 }
 
 void describe_collective(MPI_Request request) {
@@ -124,7 +166,7 @@ void describe_collective(MPI_Request request) {
     const size_t used = strlen(missing);
     if (named++ < 4)
       snprintf(missing + used, sizeof missing - used, "%s%d", used > 0 ? ", " : "",
-               request->comm->member[r]);
+               world_rank(request->comm, r));
   }
   snprintf(__culprit_waits_for, sizeof __culprit_waits_for, "%s, which %s %s%s %s not called",
            request->call, named == 1 ? "rank" : "ranks", missing, named > 4 ? " and others" : "",
@@ -145,7 +187,7 @@ static int take(MPI_Request request, const struct target* target) {
   const struct contribution* from = &request->collective->of[target->from];
   const struct block* block = &from->block[target->block];
   const struct signature wanted = signature_of(target->type, target->count);
-  const int sender = request->comm->member[target->from];
+  const int sender = world_rank(request->comm, target->from);
   int sent, received;
   if (differ(block->signature, wanted, &sent, &received))
     warn_at(request->place, Mismatch, "%s receives %s here, and rank %d gives %s%s", request->call,
@@ -168,15 +210,17 @@ static char* origin(const struct block* block, size_t count, MPI_Datatype type) 
   return block->data - (ptrdiff_t)first_byte(NULL, count, type);
 }
 
-/* The operation over the elements of the first `ranks` ranks, in this order. */
+/* The operation over the elements of the first `ranks` ranks, in this order; of two groups, over
+ * those of the other one. */
 static void reduce(MPI_Request request, int ranks) {
-  const struct contribution* own = request->own;
+  const struct contribution *own = request->own,
+                            *of = &request->collective->of[request->comm->peers_begin];
   const size_t bytes = bytes_over(own->count, own->type);
   if (ranks == 0 || bytes == 0 || own->elements == 0) return;
   struct block sum = {malloc(bytes), bytes, {0, NULL}}, next = {malloc(bytes), bytes, {0, NULL}};
-  memcpy(sum.data, request->collective->of[0].block->data, bytes);
+  memcpy(sum.data, of[0].block->data, bytes);
   for (int r = 1; r < ranks; ++r) {
-    memcpy(next.data, request->collective->of[r].block->data, bytes);
+    memcpy(next.data, of[r].block->data, bytes);
     apply(own->op, origin(&sum, own->count, own->type), origin(&next, own->count, own->type),
           own->count, own->type);
     char* const swapped = sum.data;
@@ -193,36 +237,21 @@ static void reduce(MPI_Request request, int ranks) {
   free(next.data);
 }
 
-/* What this rank has waited for comes before what it does next. */
-static void acquire_contributions(const struct collective* all, int rank, int root) {
-  for (int r = 0; r < all->size; ++r) {
-    int is_needed = 1;
-    switch (all->kind) {
-      case Bcast:
-      case Scatter: is_needed = r == root; break;
-      case Gather:
-      case Reduce: is_needed = rank == root; break;
-      case Scan:
-      case Exscan: is_needed = r < rank; break;
-      default: break;
-    }
-    if (is_needed) __culprit_acquired(&all->of[r], 0);
-  }
-}
-
 int finish_collective(MPI_Request request) {
   struct collective* all = request->collective;
-  const int rank = request->comm->rank;
+  const int rank = request->comm->rank, peers = request->comm->peers;
   int error = MPI_SUCCESS;
-  acquire_contributions(all, rank, request->own->root);
+  /* what this rank has waited for comes before what it does next */
+  for (int r = 0; r < all->size; ++r)
+    if (is_needed(request, r)) __culprit_acquired(&all->of[r], 0);
   for (int t = 0; t < request->own->targets && error == MPI_SUCCESS; ++t)
     error = take(request, &request->own->target[t]);
   switch (all->kind) {
     case Reduce:
-      if (rank == request->own->root) reduce(request, all->size);
+      if (own_number(request->comm) == request->own->root) reduce(request, peers);
       break;
     case Allreduce:
-    case ReduceScatter: reduce(request, all->size); break;
+    case ReduceScatter: reduce(request, peers); break;
     case Scan: reduce(request, rank + 1); break;
     case Exscan: reduce(request, rank); break;
     default: break;

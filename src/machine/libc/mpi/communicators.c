@@ -12,11 +12,15 @@ void start_comms(void) {
   for (int r = 0; r < size; ++r) all[r] = r;
   int* self = malloc(sizeof *self);
   *self = rank;
-  __culprit_mpi_world = (struct __culprit_mpi_comm){
-      .context = WorldContext, .size = size, .rank = rank, .member = all};
+  __culprit_mpi_world = (struct __culprit_mpi_comm){.context = WorldContext,
+                                                    .size = size,
+                                                    .rank = rank,
+                                                    .member = all,
+                                                    .peers = size,
+                                                    .peer = all};
   strcpy(__culprit_mpi_world.name, "MPI_COMM_WORLD");
-  __culprit_mpi_self =
-      (struct __culprit_mpi_comm){.context = SelfContext, .size = 1, .rank = 0, .member = self};
+  __culprit_mpi_self = (struct __culprit_mpi_comm){
+      .context = SelfContext, .size = 1, .member = self, .peers = 1, .peer = self};
   strcpy(__culprit_mpi_self.name, "MPI_COMM_SELF");
 }
 
@@ -32,10 +36,34 @@ MPI_Comm make_comm(int context, int size, int* member) {
   comm->context = context;
   comm->size = size;
   comm->member = member;
+  comm->peers = size;
+  comm->peer = member;
   while (member[comm->rank] != __culprit_rank()) ++comm->rank;
   comm->next = made;
   made = comm;
   return comm;
+}
+
+void drop_comm(MPI_Comm comm) {
+  for (MPI_Comm* each = &made; *each != NULL; each = &(*each)->next)
+    if (*each == comm) {
+      *each = comm->next; /* requests still use it */
+      break;
+    }
+}
+
+int all_ranks(MPI_Comm comm) { return comm->is_inter ? comm->size + comm->peers : comm->size; }
+
+int own_number(MPI_Comm comm) { return comm->begin + comm->rank; }
+
+int world_rank(MPI_Comm comm, int number) {
+  const int at = number - comm->begin;
+  return at >= 0 && at < comm->size ? comm->member[at] : comm->peer[number - comm->peers_begin];
+}
+
+int root_number(MPI_Comm comm, int root) {
+  if (root == MPI_PROC_NULL) return NoRoot;
+  return root == MPI_ROOT ? own_number(comm) : comm->peers_begin + root;
 }
 
 int MPI_Comm_rank(MPI_Comm comm, int* rank) {
@@ -52,10 +80,9 @@ int MPI_Comm_size(MPI_Comm comm, int* size) {
   return MPI_SUCCESS;
 }
 
-/* All ranks of a communicator give three numbers; every one of them then sees those of all. */
-static struct collective* agree(MPI_Comm comm, int a, int b, int c, MPI_Request* request) {
-  const struct contribution own = {.numbers = {a, b, c}};
-  *request = join(comm, MakeComm, &own);
+static struct collective* agree_on(MPI_Comm comm, const struct contribution* own,
+                                   MPI_Request* request) {
+  *request = join(comm, MakeComm, own);
   while (!is_done(*request)) {
     describe_collective(*request);
     wait_here();
@@ -63,13 +90,17 @@ static struct collective* agree(MPI_Comm comm, int a, int b, int c, MPI_Request*
   return (*request)->collective;
 }
 
-static void end_agreement(MPI_Request request) {
+struct collective* agree(MPI_Comm comm, int a, int b, int c, MPI_Request* request) {
+  const struct contribution own = {.numbers = {a, b, c}};
+  return agree_on(comm, &own, request);
+}
+
+void end_agreement(MPI_Request request) {
   finish_collective(request);
   drop_request(request);
 }
 
-/* Contexts of the groups of one collective follow each other. */
-static int contexts_for(struct collective* all) {
+int contexts_for(struct collective* all) {
   if (all->made_context == 0) {
     if (__culprit_common_mpi.contexts <= SelfContext)
       __culprit_common_mpi.contexts = SelfContext + 1;
@@ -79,27 +110,27 @@ static int contexts_for(struct collective* all) {
   return all->made_context;
 }
 
+static int* copy_of_members(int size, const int* member) {
+  int* copy = malloc((size_t)size * sizeof *copy);
+  memcpy(copy, member, (size_t)size * sizeof *copy);
+  return copy;
+}
+
 int MPI_Comm_dup(MPI_Comm comm, MPI_Comm* out) {
   begin_call("MPI_Comm_dup");
   TRY(check_comm(comm));
   MPI_Request request;
   struct collective* all = agree(comm, 0, 0, 0, &request);
-  int* member = malloc((size_t)comm->size * sizeof *member);
-  memcpy(member, comm->member, (size_t)comm->size * sizeof *member);
-  *out = make_comm(contexts_for(all), comm->size, member);
+  const int context = contexts_for(all);
+  *out = comm->is_inter ? dup_inter(comm, context)
+                        : make_comm(context, comm->size, copy_of_members(comm->size, comm->member));
   (*out)->handler = comm->handler;
   (*out)->topology = comm->topology;
   end_agreement(request);
   return MPI_SUCCESS;
 }
 
-int MPI_Comm_split(MPI_Comm comm, int colour, int key, MPI_Comm* out) {
-  begin_call("MPI_Comm_split");
-  TRY(check_comm(comm));
-  if (colour < 0 && colour != MPI_UNDEFINED)
-    return fail(comm, MPI_ERR_ARG, "the colour of MPI_Comm_split is negative: %d", colour);
-  MPI_Request request;
-  struct collective* all = agree(comm, colour, key, 0, &request);
+static MPI_Comm split(MPI_Comm comm, struct collective* all, int colour) {
   int* member = malloc((size_t)comm->size * sizeof *member);
   int size = 0, first = -1;
   for (int r = 0; r < comm->size; ++r) {
@@ -111,8 +142,19 @@ int MPI_Comm_split(MPI_Comm comm, int colour, int key, MPI_Comm* out) {
     member[at] = r;
   }
   for (int m = 0; m < size; ++m) member[m] = comm->member[member[m]];
-  const int context = contexts_for(all) + first;
-  *out = colour == MPI_UNDEFINED ? MPI_COMM_NULL : make_comm(context, size, member);
+  return make_comm(contexts_for(all) + first, size, member);
+}
+
+int MPI_Comm_split(MPI_Comm comm, int colour, int key, MPI_Comm* out) {
+  begin_call("MPI_Comm_split");
+  TRY(check_comm(comm));
+  if (colour < 0 && colour != MPI_UNDEFINED)
+    return fail(comm, MPI_ERR_ARG, "the colour of MPI_Comm_split is negative: %d", colour);
+  MPI_Request request;
+  struct collective* all = agree(comm, colour, key, 0, &request);
+  *out = colour == MPI_UNDEFINED ? MPI_COMM_NULL
+         : comm->is_inter        ? split_inter(comm, all, colour)
+                                 : split(comm, all, colour);
   if (*out != MPI_COMM_NULL) (*out)->handler = comm->handler;
   end_agreement(request);
   return MPI_SUCCESS;
@@ -122,23 +164,36 @@ int MPI_Comm_split_type(MPI_Comm comm, int kind, int key, MPI_Info info, MPI_Com
   return MPI_Comm_split(comm, kind == MPI_UNDEFINED ? MPI_UNDEFINED : 0, key, out);
 }
 
+static int check_members(MPI_Comm comm, MPI_Group group) {
+  if (group == MPI_GROUP_NULL)
+    return fail(comm, MPI_ERR_GROUP, "the group of %s is MPI_GROUP_NULL", current_call());
+  const struct __culprit_mpi_group all = {comm->size, comm->member};
+  for (int m = 0; m < group->size; ++m)
+    if (place_in(&all, group->member[m]) < 0)
+      return fail(comm, MPI_ERR_GROUP,
+                  "the group of %s has rank %d of MPI_COMM_WORLD, which is not in the communicator",
+                  current_call(), group->member[m]);
+  return MPI_SUCCESS;
+}
+
+/* Of the ranks of a group, if this one is there. Groups that have no rank in common may be given
+ * in one call. */
+static MPI_Comm create(MPI_Comm comm, int contexts, const struct __culprit_mpi_group* group) {
+  if (place_in(group, __culprit_rank()) < 0) return MPI_COMM_NULL;
+  const struct __culprit_mpi_group all = {comm->size, comm->member};
+  return make_comm(contexts + place_in(&all, group->member[0]), group->size,
+                   copy_of_members(group->size, group->member));
+}
+
 int MPI_Comm_create(MPI_Comm comm, MPI_Group group, MPI_Comm* out) {
   begin_call("MPI_Comm_create");
   TRY(check_comm(comm));
-  if (group == MPI_GROUP_NULL)
-    return fail(comm, MPI_ERR_GROUP, "the group of MPI_Comm_create is MPI_GROUP_NULL");
+  TRY(check_members(comm, group));
   MPI_Request request;
-  struct collective* all = agree(comm, 0, 0, 0, &request);
-  const int context = contexts_for(all);
-  int is_member = 0;
-  for (int m = 0; m < group->size; ++m) is_member |= group->member[m] == __culprit_rank();
-  *out = MPI_COMM_NULL;
-  if (is_member) {
-    int* member = malloc((size_t)group->size * sizeof *member);
-    memcpy(member, group->member, (size_t)group->size * sizeof *member);
-    *out = make_comm(context, group->size, member);
-    (*out)->handler = comm->handler;
-  }
+  const struct contribution own = {.group = *group};
+  struct collective* all = agree_on(comm, &own, &request);
+  *out = comm->is_inter ? create_inter(comm, all, group) : create(comm, contexts_for(all), group);
+  if (*out != MPI_COMM_NULL) (*out)->handler = comm->handler;
   end_agreement(request);
   return MPI_SUCCESS;
 }
@@ -151,11 +206,7 @@ int MPI_Comm_free(MPI_Comm* comm) {
   MPI_Request request;
   agree(*comm, 0, 0, 0, &request);
   end_agreement(request);
-  for (MPI_Comm* each = &made; *each != NULL; each = &(*each)->next)
-    if (*each == *comm) {
-      *each = (*each)->next; /* requests still use it */
-      break;
-    }
+  drop_comm(*comm);
   *comm = MPI_COMM_NULL;
   return MPI_SUCCESS;
 }
@@ -164,14 +215,13 @@ int MPI_Comm_compare(MPI_Comm a, MPI_Comm b, int* result) {
   begin_call("MPI_Comm_compare");
   TRY(check_comm(a));
   TRY(check_comm(b));
-  int in_order = a->size == b->size, have_same = a->size == b->size;
-  for (int m = 0; have_same && m < a->size; ++m) {
-    int is_in = 0;
-    for (int n = 0; n < b->size; ++n) is_in |= a->member[m] == b->member[n];
-    have_same &= is_in;
-    in_order &= a->member[m] == b->member[m];
-  }
-  *result = a == b ? MPI_IDENT : in_order ? MPI_CONGRUENT : have_same ? MPI_SIMILAR : MPI_UNEQUAL;
+  const struct __culprit_mpi_group of_a = {a->size, a->member}, of_b = {b->size, b->member},
+                                   other_a = {a->peers, a->peer}, other_b = {b->peers, b->peer};
+  const int own = compare_groups(&of_a, &of_b), other = compare_groups(&other_a, &other_b);
+  if (a == b) *result = MPI_IDENT;
+  else if (a->is_inter != b->is_inter || own == MPI_UNEQUAL || other == MPI_UNEQUAL)
+    *result = MPI_UNEQUAL;
+  else *result = own == MPI_IDENT && other == MPI_IDENT ? MPI_CONGRUENT : MPI_SIMILAR;
   return MPI_SUCCESS;
 }
 
@@ -187,13 +237,6 @@ int MPI_Comm_get_name(MPI_Comm comm, char* name, int* length) {
   TRY(check_comm(comm));
   strcpy(name, comm->name);
   *length = (int)strlen(name);
-  return MPI_SUCCESS;
-}
-
-int MPI_Comm_test_inter(MPI_Comm comm, int* flag) {
-  begin_call("MPI_Comm_test_inter");
-  TRY(check_comm(comm));
-  *flag = 0;
   return MPI_SUCCESS;
 }
 

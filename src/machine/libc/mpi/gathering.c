@@ -1,4 +1,5 @@
-/* mpi.h: calls of all ranks that move values: broadcasts, gathers, scatters, exchanges. */
+/* mpi.h: calls of all ranks that move values: broadcasts, gathers, scatters, exchanges. With two
+ * groups, what one gives goes to the other: a root gives to the peers, or gathers from them. */
 #include "model.h"
 
 static void give(struct contribution* own, int blocks) {
@@ -18,16 +19,17 @@ static char* element(const void* buffer, long number, MPI_Datatype type) {
 static int bcast(const char* name, void* buffer, int count, MPI_Datatype type, int root,
                  MPI_Comm comm, MPI_Request* request) {
   begin_call(name);
-  struct contribution own = {.root = root};
   TRY(check_comm(comm));
   TRY(check_root(comm, root));
-  TRY(check_data(comm, buffer, count, type, comm->rank != root));
-  if (comm->rank == root) {
+  struct contribution own = {.root = root_number(comm, root)};
+  const int is_root = own.root == own_number(comm);
+  if (own.root != NoRoot) TRY(check_data(comm, buffer, count, type, !is_root));
+  if (is_root) {
     give(&own, 1);
     own.block[0] = block_of(buffer, (size_t)count, type);
-  } else {
+  } else if (own.root != NoRoot) {
     expect(&own, 1);
-    own.target[0] = (struct target){root, 0, buffer, (size_t)count, type};
+    own.target[0] = (struct target){own.root, 0, buffer, (size_t)count, type};
   }
   return run_collective(comm, Bcast, &own, request);
 }
@@ -41,7 +43,7 @@ int MPI_Ibcast(void* buffer, int count, MPI_Datatype type, int root, MPI_Comm co
   return bcast("MPI_Ibcast", buffer, count, type, root, comm, request);
 }
 
-/* A place for the values of each rank: equal ones beside each other, or given ones. */
+/* A place for the values of each peer: equal ones beside each other, or given ones. */
 struct places {
   void* buffer;
   int count;
@@ -66,7 +68,7 @@ static char* place_of(const struct places* places, int rank) {
 }
 
 static int check_places(MPI_Comm comm, const struct places* places, int is_written) {
-  for (int r = 0; r < comm->size; ++r) {
+  for (int r = 0; r < comm->peers; ++r) {
     const MPI_Datatype type = type_at(places, r);
     /* the type has to be one before an element can be found */
     if (count_of(places, r) < 0 || type == MPI_DATATYPE_NULL || type_of(type) == NULL)
@@ -80,22 +82,22 @@ static int check_places(MPI_Comm comm, const struct places* places, int is_writt
 
 static void target_places(MPI_Comm comm, struct contribution* own, const struct places* places,
                           int own_block) {
-  expect(own, comm->size);
-  for (int r = 0; r < comm->size; ++r)
-    own->target[r] = (struct target){r, own_block, place_of(places, r), (size_t)count_of(places, r),
-                                     type_at(places, r)};
+  expect(own, comm->peers);
+  for (int r = 0; r < comm->peers; ++r)
+    own->target[r] = (struct target){comm->peers_begin + r, own_block, place_of(places, r),
+                                     (size_t)count_of(places, r), type_at(places, r)};
 }
 
 static void give_places(MPI_Comm comm, struct contribution* own, const struct places* places) {
-  give(own, comm->size);
-  for (int r = 0; r < comm->size; ++r)
+  give(own, comm->peers);
+  for (int r = 0; r < comm->peers; ++r)
     own->block[r] = block_of(place_of(places, r), (size_t)count_of(places, r), type_at(places, r));
 }
 
 /* What this rank gives as one block: its part of `in` with MPI_IN_PLACE. */
 static int give_own(MPI_Comm comm, struct contribution* own, const void* out, int count,
                     MPI_Datatype type, const struct places* in, int may_be_in_place) {
-  if (may_be_in_place && out == MPI_IN_PLACE) {
+  if (may_be_in_place && !comm->is_inter && out == MPI_IN_PLACE) {
     out = place_of(in, comm->rank);
     count = count_of(in, comm->rank);
     type = type_at(in, comm->rank);
@@ -116,15 +118,17 @@ static int check_overlap(MPI_Comm comm, const void* out, const void* in, int cou
 static int gather(const char* name, const void* out, int out_count, MPI_Datatype out_type,
                   const struct places* in, int root, MPI_Comm comm, MPI_Request* request) {
   begin_call(name);
-  struct contribution own = {.root = root};
   TRY(check_comm(comm));
   TRY(check_root(comm, root));
-  if (comm->rank == root) {
+  struct contribution own = {.root = root_number(comm, root)};
+  const int is_root = own.root == own_number(comm);
+  if (is_root) {
     TRY(check_places(comm, in, 1));
     TRY(check_overlap(comm, out, in->buffer, out_count));
   }
-  TRY(give_own(comm, &own, out, out_count, out_type, in, comm->rank == root));
-  if (comm->rank == root) target_places(comm, &own, in, 0);
+  if (own.root != NoRoot && !(is_root && comm->is_inter))
+    TRY(give_own(comm, &own, out, out_count, out_type, in, is_root));
+  if (is_root) target_places(comm, &own, in, 0);
   return run_collective(comm, Gather, &own, request);
 }
 
@@ -157,19 +161,20 @@ int MPI_Igatherv(const void* out, int out_count, MPI_Datatype out_type, void* in
 static int scatter(const char* name, const struct places* out, void* in, int in_count,
                    MPI_Datatype in_type, int root, MPI_Comm comm, MPI_Request* request) {
   begin_call(name);
-  struct contribution own = {.root = root};
   TRY(check_comm(comm));
   TRY(check_root(comm, root));
-  const int is_in_place = comm->rank == root && in == MPI_IN_PLACE;
-  if (comm->rank == root) {
+  struct contribution own = {.root = root_number(comm, root)};
+  const int is_root = own.root == own_number(comm);
+  const int receives = is_root ? !comm->is_inter && in != MPI_IN_PLACE : own.root != NoRoot;
+  if (is_root) {
     TRY(check_places(comm, out, 0));
     TRY(check_overlap(comm, out->buffer, in, in_count));
     give_places(comm, &own, out);
   }
-  if (!is_in_place) {
+  if (receives) {
     TRY(check_data(comm, in, in_count, in_type, 1));
     expect(&own, 1);
-    own.target[0] = (struct target){root, comm->rank, in, (size_t)in_count, in_type};
+    own.target[0] = (struct target){own.root, comm->rank, in, (size_t)in_count, in_type};
   }
   return run_collective(comm, Scatter, &own, request);
 }
@@ -244,7 +249,7 @@ static int alltoall(const char* name, const struct places* out, const struct pla
   struct contribution own = {0};
   TRY(check_comm(comm));
   TRY(check_places(comm, in, 1));
-  const struct places* given = out->buffer == MPI_IN_PLACE ? in : out;
+  const struct places* given = out->buffer == MPI_IN_PLACE && !comm->is_inter ? in : out;
   TRY(check_places(comm, given, 0));
   TRY(check_overlap(comm, out->buffer, in->buffer, count_of(given, 0)));
   give_places(comm, &own, given);

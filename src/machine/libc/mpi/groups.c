@@ -10,10 +10,21 @@ static MPI_Group new_group(int room) {
   return group;
 }
 
-static int place_in(MPI_Group group, int world_rank) {
+int place_in(const struct __culprit_mpi_group* group, int world_rank) {
   for (int m = 0; m < group->size; ++m)
     if (group->member[m] == world_rank) return m;
   return -1;
+}
+
+int compare_groups(const struct __culprit_mpi_group* a, const struct __culprit_mpi_group* b) {
+  if (a->size != b->size) return MPI_UNEQUAL;
+  int result = MPI_IDENT;
+  for (int m = 0; m < a->size; ++m) {
+    const int at = place_in(b, a->member[m]);
+    if (at < 0) return MPI_UNEQUAL;
+    if (at != m) result = MPI_SIMILAR;
+  }
+  return result;
 }
 
 static int check_group(MPI_Group group) {
@@ -21,11 +32,23 @@ static int check_group(MPI_Group group) {
   return fail(NULL, MPI_ERR_GROUP, "the group of %s is MPI_GROUP_NULL", current_call());
 }
 
+static MPI_Group group_of(int size, const int* member) {
+  MPI_Group group = new_group(size);
+  for (int m = 0; m < size; ++m) group->member[group->size++] = member[m];
+  return group;
+}
+
 int MPI_Comm_group(MPI_Comm comm, MPI_Group* group) {
   begin_call("MPI_Comm_group");
   TRY(check_comm(comm));
-  *group = new_group(comm->size);
-  for (int m = 0; m < comm->size; ++m) (*group)->member[(*group)->size++] = comm->member[m];
+  *group = group_of(comm->size, comm->member);
+  return MPI_SUCCESS;
+}
+
+int MPI_Comm_remote_group(MPI_Comm comm, MPI_Group* group) {
+  begin_call("MPI_Comm_remote_group");
+  TRY(check_kind(comm, 1));
+  *group = group_of(comm->peers, comm->peer);
   return MPI_SUCCESS;
 }
 
@@ -146,6 +169,14 @@ int MPI_Group_difference(MPI_Group a, MPI_Group b, MPI_Group* out) {
   TRY(check_group(a));
   TRY(check_group(b));
   combine(a, b, 0, 1, 0, out);
+  return MPI_SUCCESS;
+}
+
+int MPI_Group_compare(MPI_Group a, MPI_Group b, int* result) {
+  begin_call("MPI_Group_compare");
+  TRY(check_group(a));
+  TRY(check_group(b));
+  *result = compare_groups(a, b);
   return MPI_SUCCESS;
 }
 

@@ -71,7 +71,7 @@ static void send(MPI_Request request) {
   message->place = request->place;
   request->message = message;
   __culprit_released(message, 0);
-  deliver(message, request->comm->member[request->peer]);
+  deliver(message, request->comm->peer[request->peer]);
 }
 
 void start_request(MPI_Request request) {
@@ -89,9 +89,10 @@ void start_request(MPI_Request request) {
 
 static int check_peer(MPI_Comm comm, int peer, int tag, int is_receive) {
   const int is_any = is_receive && peer == MPI_ANY_SOURCE;
-  if (!is_any && peer != MPI_PROC_NULL && (peer < 0 || peer >= comm->size))
-    return fail(comm, MPI_ERR_RANK, "%s %s rank %d, and the ranks are 0 to %d", current_call(),
-                is_receive ? "receives from" : "sends to", peer, comm->size - 1);
+  if (!is_any && peer != MPI_PROC_NULL && (peer < 0 || peer >= comm->peers))
+    return fail(comm, MPI_ERR_RANK, "%s %s rank %d, and the ranks %sare 0 to %d", current_call(),
+                is_receive ? "receives from" : "sends to", peer,
+                comm->is_inter ? "of the other group " : "", comm->peers - 1);
   if (is_receive && tag == MPI_ANY_TAG) return MPI_SUCCESS;
   if (tag < 0) return fail(comm, MPI_ERR_TAG, "the tag of %s is negative: %d", current_call(), tag);
   if (tag > LargestTag)
@@ -176,14 +177,14 @@ int MPI_Ssend(const void* buffer, int count, MPI_Datatype type, int to, int tag,
 /* Whether a receive for what this rank sends is there. */
 static int is_expected(MPI_Comm comm, int to, int tag) {
   const struct message message = {.context = comm->context, .from = comm->rank, .tag = tag};
-  for (MPI_Request each = __culprit_common_mpi.inbox[comm->member[to]].posted; each != NULL;
+  for (MPI_Request each = __culprit_common_mpi.inbox[comm->peer[to]].posted; each != NULL;
        each = each->next_posted)
     if (matches(&message, each->comm->context, each->peer, each->tag)) return 1;
   return 0;
 }
 
 static void check_ready(MPI_Comm comm, int to, int tag) {
-  if (is_comm(comm) && to >= 0 && to < comm->size && !is_expected(comm, to, tag))
+  if (is_comm(comm) && to >= 0 && to < comm->peers && !is_expected(comm, to, tag))
     warn(Misuse, "%s to rank %d, which has not begun to receive that", current_call(), to);
 }
 
@@ -366,8 +367,8 @@ static struct message* await(int from, int tag, MPI_Comm comm) {
   for (;;) {
     struct message* found = *find(comm, from, tag);
     if (found != NULL) return found;
-    char source[32] = "any rank", kind[32] = "any tag";
-    if (from != MPI_ANY_SOURCE) snprintf(source, sizeof source, "rank %d", from);
+    char source[RankWords], kind[32] = "any tag";
+    peer_words(comm, from, source);
     if (tag != MPI_ANY_TAG) snprintf(kind, sizeof kind, "tag %d", tag);
     snprintf(__culprit_waits_for, sizeof __culprit_waits_for, "%s for a message from %s with %s",
              current_call(), source, kind);

@@ -31,6 +31,22 @@
 #define is_comm __culprit_mpi_is_comm
 #define start_comms __culprit_mpi_start_comms
 #define make_comm __culprit_mpi_make_comm
+#define drop_comm __culprit_mpi_drop_comm
+#define make_inter __culprit_mpi_make_inter
+#define check_kind __culprit_mpi_check_kind
+#define all_ranks __culprit_mpi_all_ranks
+#define own_number __culprit_mpi_own_number
+#define world_rank __culprit_mpi_world_rank
+#define root_number __culprit_mpi_root_number
+#define agree __culprit_mpi_agree
+#define end_agreement __culprit_mpi_end_agreement
+#define contexts_for __culprit_mpi_contexts_for
+#define dup_inter __culprit_mpi_dup_inter
+#define split_inter __culprit_mpi_split_inter
+#define create_inter __culprit_mpi_create_inter
+#define disagree __culprit_mpi_disagree
+#define place_in __culprit_mpi_place_in
+#define compare_groups __culprit_mpi_compare_groups
 #define make_request __culprit_mpi_make_request
 #define drop_request __culprit_mpi_drop_request
 #define is_request __culprit_mpi_is_request
@@ -39,6 +55,7 @@
 #define wait_for __culprit_mpi_wait_for
 #define fill_status __culprit_mpi_fill_status
 #define start_request __culprit_mpi_start_request
+#define peer_words __culprit_mpi_peer_words
 #define report_left_requests __culprit_mpi_report_left_requests
 #define report_left_messages __culprit_mpi_report_left_messages
 #define begin_call __culprit_mpi_begin_call
@@ -161,7 +178,12 @@ struct topology {
 struct __culprit_mpi_comm {
   int context; /* equal in all ranks; 0: none */
   int size, rank;
-  int* member;     /* ranks of MPI_COMM_WORLD */
+  int* member; /* ranks of MPI_COMM_WORLD */
+  /* Those that messages go to and come from: the members, or the ranks of the other group. */
+  int is_inter, peers;
+  int* peer;
+  /* In a call of all ranks, they have numbers: the ranks, or those of one group after the other. */
+  int begin, peers_begin;
   int collectives; /* calls of all ranks so far */
   MPI_Errhandler handler;
   struct topology* topology; /* null: none */
@@ -172,6 +194,31 @@ struct __culprit_mpi_comm {
 int is_comm(MPI_Comm comm);
 void start_comms(void);
 MPI_Comm make_comm(int context, int size, int* member);
+void drop_comm(MPI_Comm comm);
+/* Of two groups; `is_second`: this rank is in the one whose numbers come second. */
+MPI_Comm make_inter(int context, const struct __culprit_mpi_group* own,
+                    const struct __culprit_mpi_group* other, int is_second);
+/* An error code where the call is only for communicators of one group, or of two. */
+int check_kind(MPI_Comm comm, int is_inter);
+int all_ranks(MPI_Comm comm);
+int own_number(MPI_Comm comm);
+int world_rank(MPI_Comm comm, int number); /* in MPI_COMM_WORLD */
+enum { NoRoot = -1 };
+/* The number of the root of a call; NoRoot: MPI_PROC_NULL. */
+int root_number(MPI_Comm comm, int root);
+int place_in(const struct __culprit_mpi_group* group, int world_rank); /* -1: it is not there */
+int compare_groups(const struct __culprit_mpi_group* a, const struct __culprit_mpi_group* b);
+
+/* All ranks of a communicator give three numbers; every one of them then sees those of all. */
+struct collective* agree(MPI_Comm comm, int a, int b, int c, MPI_Request* request);
+void end_agreement(MPI_Request request);
+/* Contexts of the groups of one collective follow each other. */
+int contexts_for(struct collective* all);
+
+/* Of communicators of two groups (inter_communicators.c); null where a group is empty. */
+MPI_Comm dup_inter(MPI_Comm comm, int context);
+MPI_Comm split_inter(MPI_Comm comm, struct collective* all, int colour);
+MPI_Comm create_inter(MPI_Comm comm, struct collective* all, const struct __culprit_mpi_group* own);
 
 /* Messages and requests (messages.c, requests.c) */
 
@@ -221,6 +268,7 @@ enum { MostRanks = 256, LargestTag = (1 << 28) - 1 };
 extern struct common {
   struct inbox inbox[MostRanks];
   struct collective* collectives;
+  struct meeting* meetings;
   int contexts;
 } __culprit_common_mpi;
 
@@ -232,6 +280,9 @@ int finish(MPI_Request request, MPI_Status* status);   /* of one that is done; a
 int wait_for(MPI_Request request, MPI_Status* status); /* also drops it */
 void fill_status(MPI_Status* status, int from, int tag, size_t bytes, int is_cancelled);
 void start_request(MPI_Request request);
+/* Whom a message comes from or goes to. */
+enum { RankWords = 64 };
+void peer_words(MPI_Comm comm, int peer, char* text);
 void report_left_requests(void);
 void report_left_messages(void);
 
@@ -309,17 +360,29 @@ struct contribution {
   size_t first, elements, count;
   MPI_Datatype type;
   MPI_Op op;
-  int root;
+  int root;       /* its number */
   int numbers[3]; /* of MakeComm */
+  struct __culprit_mpi_group group;
+};
+
+/* What the leader of a group offers to that of another one, to make a communicator of both. */
+struct meeting {
+  struct meeting* next; /* of those that wait for the other one */
+  int context, tag, from, to;
+  struct __culprit_mpi_group group;
+  const struct meeting* other; /* once it is there */
+  int made_context;
+  unsigned long place;
 };
 
 struct collective {
   struct collective* next;
   enum collective_kind kind;
   int context, sequence, size;
-  int arrived, left, first; /* `first`: the rank that came first */
+  int arrived, left, first; /* `first`: the number of the rank that came first */
   int made_context;         /* of MakeComm */
-  struct contribution* of;  /* by rank */
+  struct meeting* meeting;  /* of MPI_Intercomm_create, once the leaders have met */
+  struct contribution* of;  /* by number */
 };
 
 /* Joins the call of all ranks. `own` is copied. */
@@ -329,6 +392,8 @@ int finish_collective(MPI_Request request);
 /* Joins and waits, or gives the program the request. */
 int run_collective(MPI_Comm comm, enum collective_kind kind, const struct contribution* own,
                    MPI_Request* request);
+/* Ranks do not agree about a call of all ranks: no one can tell how that goes on. */
+void disagree(const char* format, ...);
 /* The waiting rank's words. */
 void describe_collective(MPI_Request request);
 /* A contribution of one block, or none of it. */

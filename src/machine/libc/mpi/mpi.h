@@ -237,7 +237,7 @@ int MPI_Comm_create_errhandler(MPI_Comm_errhandler_function* function, MPI_Errha
 int MPI_Errhandler_set(MPI_Comm comm, MPI_Errhandler handler);
 int MPI_Errhandler_free(MPI_Errhandler* handler);
 
-/* Communicators and groups (communicators.c, groups.c) */
+/* Communicators and groups (communicators.c, inter_communicators.c, groups.c) */
 int MPI_Comm_rank(MPI_Comm comm, int* rank);
 int MPI_Comm_size(MPI_Comm comm, int* size);
 int MPI_Comm_dup(MPI_Comm comm, MPI_Comm* made);
@@ -252,6 +252,7 @@ int MPI_Comm_set_name(MPI_Comm comm, const char* name);
 int MPI_Comm_get_name(MPI_Comm comm, char* name, int* length);
 int MPI_Comm_test_inter(MPI_Comm comm, int* flag);
 int MPI_Comm_remote_size(MPI_Comm comm, int* size);
+int MPI_Comm_remote_group(MPI_Comm comm, MPI_Group* group);
 int MPI_Comm_get_attr(MPI_Comm comm, int key, void* value, int* flag);
 int MPI_Attr_get(MPI_Comm comm, int key, void* value, int* flag);
 int MPI_Comm_set_attr(MPI_Comm comm, int key, void* value);
@@ -271,6 +272,7 @@ int MPI_Group_translate_ranks(MPI_Group a, int count, const int in[], MPI_Group 
 int MPI_Group_union(MPI_Group a, MPI_Group b, MPI_Group* made);
 int MPI_Group_intersection(MPI_Group a, MPI_Group b, MPI_Group* made);
 int MPI_Group_difference(MPI_Group a, MPI_Group b, MPI_Group* made);
+int MPI_Group_compare(MPI_Group a, MPI_Group b, int* result);
 int MPI_Group_free(MPI_Group* group);
 
 /* Topologies (topologies.c) */

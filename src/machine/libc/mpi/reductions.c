@@ -11,15 +11,17 @@ static struct block copy_of(const void* buffer, size_t count, MPI_Datatype type)
   return block;
 }
 
-/* `gets_result`: this rank. `first`, `elements`: the part of the result that it gets. */
+/* `gets_result`: this rank. `first`, `elements`: the part of the result that it gets. A root gives
+ * nothing if the others are in another group. */
 static int reduce(const char* name, enum collective_kind kind, const void* out, void* in,
                   long count, long first, long elements, MPI_Datatype type, MPI_Op op, int root,
                   int gets_result, MPI_Comm comm, MPI_Request* request) {
-  const void* given = out == MPI_IN_PLACE && gets_result ? in : out;
+  const int gives = !(kind == Reduce && gets_result && comm->is_inter);
+  const void* given = out == MPI_IN_PLACE && gets_result && !comm->is_inter ? in : out;
   TRY(check_op(comm, op, type));
-  TRY(check_data(comm, given, count, type, 0));
+  if (gives) TRY(check_data(comm, given, count, type, 0));
   if (gets_result) TRY(check_data(comm, in, elements, type, 1));
-  if (gets_result && out == in && elements > 0 && out != NULL)
+  if (gives && gets_result && out == in && elements > 0 && out != NULL)
     return fail(comm, MPI_ERR_BUFFER,
                 "%s gives and receives in the same memory; MPI_IN_PLACE is for that", name);
   struct contribution own = {.root = root,
@@ -30,8 +32,9 @@ static int reduce(const char* name, enum collective_kind kind, const void* out, 
                              .type = type,
                              .op = op,
                              .blocks = 1};
-  own.block = malloc(sizeof *own.block);
-  own.block[0] = copy_of(given, (size_t)count, type);
+  own.block = calloc(1, sizeof *own.block);
+  if (gives) own.block[0] = copy_of(given, (size_t)count, type);
+  else own.block[0].signature = signature_of(type, (size_t)count);
   return run_collective(comm, kind, &own, request);
 }
 
@@ -40,8 +43,11 @@ static int to_root(const char* name, const void* out, void* in, int count, MPI_D
   begin_call(name);
   TRY(check_comm(comm));
   TRY(check_root(comm, root));
-  return reduce(name, Reduce, out, in, count, 0, count, type, op, root, comm->rank == root, comm,
-                request);
+  const int number = root_number(comm, root);
+  const struct contribution outside = {.root = NoRoot};
+  if (number == NoRoot) return run_collective(comm, Reduce, &outside, request);
+  return reduce(name, Reduce, out, in, count, 0, count, type, op, number,
+                number == own_number(comm), comm, request);
 }
 
 int MPI_Reduce(const void* out, void* in, int count, MPI_Datatype type, MPI_Op op, int root,
@@ -58,6 +64,7 @@ static int to_all(const char* name, enum collective_kind kind, const void* out, 
                   MPI_Datatype type, MPI_Op op, MPI_Comm comm, MPI_Request* request) {
   begin_call(name);
   TRY(check_comm(comm));
+  if (kind != Allreduce) TRY(check_kind(comm, 0));
   return reduce(name, kind, out, in, count, 0, count, type, op, 0, 1, comm, request);
 }
 

@@ -123,14 +123,20 @@ static void describe_other_message(void) {
              line_of(other->place));
 }
 
+void peer_words(MPI_Comm comm, int peer, char* text) {
+  const char* group = comm->is_inter ? " of the other group" : "";
+  if (peer == MPI_ANY_SOURCE) strcpy(text, "any rank");
+  else snprintf(text, RankWords, "rank %d%s", peer, group);
+}
+
 /* What the rank that calls MPI waits for. */
 static void describe(MPI_Request request) {
   if (request->kind == CollectiveRequest) {
     describe_collective(request);
     return;
   }
-  char source[32] = "any rank", kind[32] = "any tag", begun[LineWords + 32] = "";
-  if (request->peer != MPI_ANY_SOURCE) snprintf(source, sizeof source, "rank %d", request->peer);
+  char source[RankWords], kind[32] = "any tag", begun[LineWords + 32] = "";
+  peer_words(request->comm, request->peer, source);
   if (request->tag != MPI_ANY_TAG) snprintf(kind, sizeof kind, "tag %d", request->tag);
   if (strcmp(request->call, current_call()) != 0)
     snprintf(begun, sizeof begun, ", for its %s%s", request->call, line_of(request->place));
@@ -356,7 +362,7 @@ int MPI_Cancel(MPI_Request* request) {
     if (*each != NULL) *each = own->next_posted;
     own->is_cancelled = 1;
   } else if (own->kind == SendRequest && own->message != NULL && !own->message->is_received) {
-    inbox = &__culprit_common_mpi.inbox[own->comm->member[own->peer]];
+    inbox = &__culprit_common_mpi.inbox[own->comm->peer[own->peer]];
     struct message** each = &inbox->messages;
     while (*each != NULL && *each != own->message) each = &(*each)->next;
     if (*each != NULL) *each = own->message->next;

@@ -68,7 +68,7 @@ static struct topology* new_grid(int dims) {
 int MPI_Cart_create(MPI_Comm comm, int count, const int dims[], const int periods[], int reorder,
                     MPI_Comm* out) {
   begin_call("MPI_Cart_create");
-  TRY(check_comm(comm));
+  TRY(check_kind(comm, 0));
   int points = 1;
   for (int d = 0; d < count; ++d) {
     if (dims[d] <= 0)
