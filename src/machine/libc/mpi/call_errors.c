@@ -124,41 +124,6 @@ int check_data(MPI_Comm comm, const void* buffer, long count, MPI_Datatype type,
   return MPI_SUCCESS;
 }
 
-static const char* const texts[] = {"no error",
-                                    "invalid buffer",
-                                    "invalid count",
-                                    "invalid datatype",
-                                    "invalid tag",
-                                    "invalid communicator",
-                                    "invalid rank",
-                                    "invalid request",
-                                    "invalid root",
-                                    "invalid group",
-                                    "invalid operation",
-                                    "invalid topology",
-                                    "invalid dimensions",
-                                    "invalid argument",
-                                    "unknown error",
-                                    "message truncated",
-                                    "other error",
-                                    "internal error",
-                                    "error code is in status",
-                                    "pending request"};
-
-int MPI_Error_string(int code, char* text, int* length) {
-  begin_call("MPI_Error_string");
-  const int is_known = code >= 0 && code < (int)(sizeof texts / sizeof *texts);
-  strcpy(text, is_known ? texts[code] : "unknown error");
-  *length = (int)strlen(text);
-  return MPI_SUCCESS;
-}
-
-int MPI_Error_class(int code, int* class_) {
-  begin_call("MPI_Error_class");
-  *class_ = code;
-  return MPI_SUCCESS;
-}
-
 int MPI_Comm_set_errhandler(MPI_Comm comm, MPI_Errhandler handler) {
   begin_call("MPI_Comm_set_errhandler");
   TRY(check_comm(comm));
@@ -177,10 +142,25 @@ int MPI_Comm_get_errhandler(MPI_Comm comm, MPI_Errhandler* handler) {
   return MPI_SUCCESS;
 }
 
+int MPI_Errhandler_get(MPI_Comm comm, MPI_Errhandler* handler) {
+  return MPI_Comm_get_errhandler(comm, handler);
+}
+
 int MPI_Comm_create_errhandler(MPI_Comm_errhandler_function* function, MPI_Errhandler* handler) {
   begin_call("MPI_Comm_create_errhandler");
   *handler = malloc(sizeof **handler);
   (*handler)->function = function;
+  return MPI_SUCCESS;
+}
+
+int MPI_Errhandler_create(MPI_Comm_errhandler_function* function, MPI_Errhandler* handler) {
+  return MPI_Comm_create_errhandler(function, handler);
+}
+
+int MPI_Comm_call_errhandler(MPI_Comm comm, int code) {
+  begin_call("MPI_Comm_call_errhandler");
+  TRY(check_comm(comm));
+  fail(comm, code, "the program calls for its handler of errors: %s", error_text(code));
   return MPI_SUCCESS;
 }
 

@@ -100,13 +100,15 @@ void end_agreement(MPI_Request request) {
   drop_request(request);
 }
 
+int new_contexts(int count) {
+  int* next = &__culprit_common_mpi.contexts;
+  if (*next <= SelfContext) *next = SelfContext + 1;
+  *next += count;
+  return *next - count;
+}
+
 int contexts_for(struct collective* all) {
-  if (all->made_context == 0) {
-    if (__culprit_common_mpi.contexts <= SelfContext)
-      __culprit_common_mpi.contexts = SelfContext + 1;
-    all->made_context = __culprit_common_mpi.contexts;
-    __culprit_common_mpi.contexts += all->size + 1;
-  }
+  if (all->made_context == 0) all->made_context = new_contexts(all->size + 1);
   return all->made_context;
 }
 
@@ -127,7 +129,11 @@ int MPI_Comm_dup(MPI_Comm comm, MPI_Comm* out) {
   (*out)->handler = comm->handler;
   (*out)->topology = comm->topology;
   end_agreement(request);
-  return MPI_SUCCESS;
+  return copy_attributes(comm, *out);
+}
+
+int MPI_Comm_dup_with_info(MPI_Comm comm, MPI_Info info, MPI_Comm* out) {
+  return MPI_Comm_dup(comm, out);
 }
 
 static MPI_Comm split(MPI_Comm comm, struct collective* all, int colour) {
@@ -198,11 +204,64 @@ int MPI_Comm_create(MPI_Comm comm, MPI_Group group, MPI_Comm* out) {
   return MPI_SUCCESS;
 }
 
+/* The ranks of a group that meet in calls of MPI_Comm_create_group with a tag. */
+struct part_of_comm {
+  struct part_of_comm* next;
+  int parent, tag, context; /* contexts */
+  struct __culprit_mpi_group group;
+};
+
+static int context_of_part(MPI_Comm comm, MPI_Group group, int tag) {
+  struct part_of_comm** each = &__culprit_common_mpi.parts;
+  for (; *each != NULL; each = &(*each)->next)
+    if ((*each)->parent == comm->context && (*each)->tag == tag &&
+        compare_groups(&(*each)->group, group) == MPI_IDENT)
+      return (*each)->context;
+  struct part_of_comm* part = calloc(1, sizeof *part);
+  part->parent = comm->context;
+  part->tag = tag;
+  part->context = new_contexts(1);
+  part->group =
+      (struct __culprit_mpi_group){group->size, copy_of_members(group->size, group->member)};
+  *each = part;
+  return part->context;
+}
+
+/* A communicator that the program does not see, over which the ranks of a group agree. */
+static MPI_Comm part_of(MPI_Comm comm, MPI_Group group, int tag) {
+  static MPI_Comm parts;
+  const int context = context_of_part(comm, group, tag);
+  for (MPI_Comm each = parts; each != NULL; each = each->next)
+    if (each->context == context) return each;
+  MPI_Comm part = make_comm(context, group->size, copy_of_members(group->size, group->member));
+  drop_comm(part);
+  part->next = parts;
+  parts = part;
+  return part;
+}
+
+int MPI_Comm_create_group(MPI_Comm comm, MPI_Group group, int tag, MPI_Comm* out) {
+  begin_call("MPI_Comm_create_group");
+  TRY(check_kind(comm, 0));
+  TRY(check_members(comm, group));
+  if (tag < 0 || tag > LargestTag)
+    return fail(comm, MPI_ERR_TAG, "the tag of %s is %d", current_call(), tag);
+  *out = MPI_COMM_NULL;
+  if (place_in(group, __culprit_rank()) < 0) return MPI_SUCCESS;
+  MPI_Request request;
+  struct collective* all = agree(part_of(comm, group, tag), 0, 0, 0, &request);
+  *out = make_comm(contexts_for(all), group->size, copy_of_members(group->size, group->member));
+  (*out)->handler = comm->handler;
+  end_agreement(request);
+  return MPI_SUCCESS;
+}
+
 int MPI_Comm_free(MPI_Comm* comm) {
   begin_call("MPI_Comm_free");
   TRY(check_comm(*comm));
   if (*comm == MPI_COMM_WORLD || *comm == MPI_COMM_SELF)
     return fail(*comm, MPI_ERR_COMM, "MPI_Comm_free of %s", (*comm)->name);
+  TRY(end_attributes(*comm));
   MPI_Request request;
   agree(*comm, 0, 0, 0, &request);
   end_agreement(request);
@@ -238,17 +297,4 @@ int MPI_Comm_get_name(MPI_Comm comm, char* name, int* length) {
   strcpy(name, comm->name);
   *length = (int)strlen(name);
   return MPI_SUCCESS;
-}
-
-int MPI_Comm_get_attr(MPI_Comm comm, int key, void* value, int* flag) {
-  static const int largest_tag = LargestTag, shared = 1;
-  begin_call("MPI_Comm_get_attr");
-  TRY(check_comm(comm));
-  *flag = key == MPI_TAG_UB || key == MPI_WTIME_IS_GLOBAL;
-  if (*flag) *(const int**)value = key == MPI_TAG_UB ? &largest_tag : &shared;
-  return MPI_SUCCESS;
-}
-
-int MPI_Attr_get(MPI_Comm comm, int key, void* value, int* flag) {
-  return MPI_Comm_get_attr(comm, key, value, flag);
 }

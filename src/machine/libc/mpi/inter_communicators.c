@@ -71,7 +71,7 @@ static struct meeting* meet(MPI_Comm local, MPI_Comm peer, int remote, int tag) 
     *found = other->next;
     own->other = other;
     other->other = own;
-    own->made_context = other->made_context = __culprit_common_mpi.contexts++;
+    own->made_context = other->made_context = new_contexts(1);
     wake_rank(own->to);
   } else {
     own->next = __culprit_common_mpi.meetings;
@@ -134,7 +134,6 @@ int MPI_Intercomm_create(MPI_Comm local, int leader, MPI_Comm peer, int remote, 
   struct collective* all = agree(local, leader, 0, 0, &request);
   compare_numbers(local, all, 0, local->size, leader, "the leader");
   if (local->rank == leader) {
-    contexts_for(all); /* the first one that a program makes comes after those of the library */
     all->meeting = meet(local, peer, remote, tag);
     for (int m = 0; m < local->size; ++m) wake_rank(local->member[m]);
   }

@@ -41,6 +41,11 @@
 #define agree __culprit_mpi_agree
 #define end_agreement __culprit_mpi_end_agreement
 #define contexts_for __culprit_mpi_contexts_for
+#define new_contexts __culprit_mpi_new_contexts
+#define copy_attributes __culprit_mpi_copy_attributes
+#define end_attributes __culprit_mpi_end_attributes
+#define last_used_code __culprit_mpi_last_used_code
+#define error_text __culprit_mpi_error_text
 #define dup_inter __culprit_mpi_dup_inter
 #define split_inter __culprit_mpi_split_inter
 #define create_inter __culprit_mpi_create_inter
@@ -187,6 +192,7 @@ struct __culprit_mpi_comm {
   int collectives; /* calls of all ranks so far */
   MPI_Errhandler handler;
   struct topology* topology; /* null: none */
+  struct attribute* attributes;
   char name[MPI_MAX_OBJECT_NAME];
   struct __culprit_mpi_comm* next; /* of those that the program made, in this rank */
 };
@@ -214,11 +220,16 @@ struct collective* agree(MPI_Comm comm, int a, int b, int c, MPI_Request* reques
 void end_agreement(MPI_Request request);
 /* Contexts of the groups of one collective follow each other. */
 int contexts_for(struct collective* all);
+int new_contexts(int count); /* the first one */
 
 /* Of communicators of two groups (inter_communicators.c); null where a group is empty. */
 MPI_Comm dup_inter(MPI_Comm comm, int context);
 MPI_Comm split_inter(MPI_Comm comm, struct collective* all, int colour);
 MPI_Comm create_inter(MPI_Comm comm, struct collective* all, const struct __culprit_mpi_group* own);
+
+/* What a program keeps with communicators (attributes.c): error codes, also of its functions. */
+int copy_attributes(MPI_Comm from, MPI_Comm to);
+int end_attributes(MPI_Comm comm);
 
 /* Messages and requests (messages.c, requests.c) */
 
@@ -269,6 +280,7 @@ extern struct common {
   struct inbox inbox[MostRanks];
   struct collective* collectives;
   struct meeting* meetings;
+  struct part_of_comm* parts; /* groups that MPI_Comm_create_group was called for */
   int contexts;
 } __culprit_common_mpi;
 
@@ -303,6 +315,10 @@ void warn(int kind, const char* format, ...);
 void warn_at(unsigned long place, int kind, const char* format, ...);
 /* " in line 12", in one of a few buffers that are used in turn. */
 const char* line_of(unsigned long place);
+
+/* What a program made itself is among the codes (error_codes.c). */
+int last_used_code(void);
+const char* error_text(int code);
 
 /* Checks of arguments: an error code. */
 int check_type(MPI_Comm comm, MPI_Datatype type);

@@ -37,8 +37,11 @@ typedef struct MPI_Status {
 typedef void MPI_User_function(void* in, void* inout, int* count, MPI_Datatype* type);
 typedef void MPI_Comm_errhandler_function(MPI_Comm*, int*, ...);
 typedef MPI_Comm_errhandler_function MPI_Comm_errhandler_fn;
+typedef MPI_Comm_errhandler_function MPI_Handler_function;
 typedef int MPI_Comm_copy_attr_function(MPI_Comm, int, void*, void*, void*, int*);
 typedef int MPI_Comm_delete_attr_function(MPI_Comm, int, void*, void*);
+typedef MPI_Comm_copy_attr_function MPI_Copy_function;
+typedef MPI_Comm_delete_attr_function MPI_Delete_function;
 typedef int MPI_Grequest_query_function(void*, MPI_Status*);
 typedef int MPI_Grequest_free_function(void*);
 typedef int MPI_Grequest_cancel_function(void*, int);
@@ -157,6 +160,8 @@ extern char __culprit_mpi_in_place[1];
 #define MPI_MAX_ERROR_STRING 256
 #define MPI_MAX_OBJECT_NAME 64
 #define MPI_MAX_LIBRARY_VERSION_STRING 256
+#define MPI_MAX_INFO_KEY 255
+#define MPI_MAX_INFO_VAL 1024
 #define MPI_BSEND_OVERHEAD 128
 
 enum { MPI_THREAD_SINGLE, MPI_THREAD_FUNNELED, MPI_THREAD_SERIALIZED, MPI_THREAD_MULTIPLE };
@@ -167,7 +172,8 @@ enum {
   MPI_IO,
   MPI_WTIME_IS_GLOBAL,
   MPI_UNIVERSE_SIZE,
-  MPI_APPNUM
+  MPI_APPNUM,
+  MPI_LASTUSEDCODE
 };
 enum { MPI_ORDER_C, MPI_ORDER_FORTRAN };
 enum { MPI_CART = 1, MPI_GRAPH, MPI_DIST_GRAPH };
@@ -209,7 +215,45 @@ enum {
   MPI_ERR_INTERN,
   MPI_ERR_IN_STATUS,
   MPI_ERR_PENDING,
-  MPI_ERR_LASTCODE = 64
+  MPI_ERR_KEYVAL,
+  MPI_ERR_NO_MEM,
+  MPI_ERR_INFO,
+  MPI_ERR_INFO_KEY,
+  MPI_ERR_INFO_VALUE,
+  MPI_ERR_INFO_NOKEY,
+  MPI_ERR_SPAWN,
+  MPI_ERR_PORT,
+  MPI_ERR_SERVICE,
+  MPI_ERR_NAME,
+  MPI_ERR_WIN,
+  MPI_ERR_BASE,
+  MPI_ERR_SIZE,
+  MPI_ERR_DISP,
+  MPI_ERR_LOCKTYPE,
+  MPI_ERR_ASSERT,
+  MPI_ERR_RMA_CONFLICT,
+  MPI_ERR_RMA_SYNC,
+  MPI_ERR_RMA_RANGE,
+  MPI_ERR_RMA_ATTACH,
+  MPI_ERR_RMA_SHARED,
+  MPI_ERR_RMA_FLAVOR,
+  MPI_ERR_FILE,
+  MPI_ERR_NOT_SAME,
+  MPI_ERR_AMODE,
+  MPI_ERR_UNSUPPORTED_DATAREP,
+  MPI_ERR_UNSUPPORTED_OPERATION,
+  MPI_ERR_NO_SUCH_FILE,
+  MPI_ERR_FILE_EXISTS,
+  MPI_ERR_BAD_FILE,
+  MPI_ERR_ACCESS,
+  MPI_ERR_NO_SPACE,
+  MPI_ERR_QUOTA,
+  MPI_ERR_READ_ONLY,
+  MPI_ERR_FILE_IN_USE,
+  MPI_ERR_DUP_DATAREP,
+  MPI_ERR_CONVERSION,
+  MPI_ERR_IO,
+  MPI_ERR_LASTCODE
 };
 
 /* The start and the end (ranks.c) */
@@ -228,19 +272,26 @@ double MPI_Wtime(void);
 double MPI_Wtick(void);
 int MPI_Pcontrol(const int level, ...);
 
-/* Errors (call_errors.c) */
+/* Errors (call_errors.c, error_codes.c) */
 int MPI_Error_string(int code, char* text, int* length);
 int MPI_Error_class(int code, int* class_);
+int MPI_Add_error_class(int* made);
+int MPI_Add_error_code(int class_, int* made);
+int MPI_Add_error_string(int code, const char* text);
+int MPI_Comm_call_errhandler(MPI_Comm comm, int code);
 int MPI_Comm_set_errhandler(MPI_Comm comm, MPI_Errhandler handler);
 int MPI_Comm_get_errhandler(MPI_Comm comm, MPI_Errhandler* handler);
 int MPI_Comm_create_errhandler(MPI_Comm_errhandler_function* function, MPI_Errhandler* handler);
 int MPI_Errhandler_set(MPI_Comm comm, MPI_Errhandler handler);
+int MPI_Errhandler_get(MPI_Comm comm, MPI_Errhandler* handler);
+int MPI_Errhandler_create(MPI_Comm_errhandler_function* function, MPI_Errhandler* handler);
 int MPI_Errhandler_free(MPI_Errhandler* handler);
 
 /* Communicators and groups (communicators.c, inter_communicators.c, groups.c) */
 int MPI_Comm_rank(MPI_Comm comm, int* rank);
 int MPI_Comm_size(MPI_Comm comm, int* size);
 int MPI_Comm_dup(MPI_Comm comm, MPI_Comm* made);
+int MPI_Comm_dup_with_info(MPI_Comm comm, MPI_Info info, MPI_Comm* made);
 int MPI_Comm_split(MPI_Comm comm, int colour, int key, MPI_Comm* made);
 int MPI_Comm_split_type(MPI_Comm comm, int kind, int key, MPI_Info info, MPI_Comm* made);
 int MPI_Comm_create(MPI_Comm comm, MPI_Group group, MPI_Comm* made);
@@ -253,12 +304,6 @@ int MPI_Comm_get_name(MPI_Comm comm, char* name, int* length);
 int MPI_Comm_test_inter(MPI_Comm comm, int* flag);
 int MPI_Comm_remote_size(MPI_Comm comm, int* size);
 int MPI_Comm_remote_group(MPI_Comm comm, MPI_Group* group);
-int MPI_Comm_get_attr(MPI_Comm comm, int key, void* value, int* flag);
-int MPI_Attr_get(MPI_Comm comm, int key, void* value, int* flag);
-int MPI_Comm_set_attr(MPI_Comm comm, int key, void* value);
-int MPI_Comm_create_keyval(MPI_Comm_copy_attr_function* copy, MPI_Comm_delete_attr_function* end,
-                           int* key, void* extra);
-int MPI_Comm_free_keyval(int* key);
 int MPI_Intercomm_create(MPI_Comm local, int leader, MPI_Comm peer, int remote, int tag,
                          MPI_Comm* made);
 int MPI_Intercomm_merge(MPI_Comm inter, int high, MPI_Comm* made);
@@ -274,6 +319,42 @@ int MPI_Group_intersection(MPI_Group a, MPI_Group b, MPI_Group* made);
 int MPI_Group_difference(MPI_Group a, MPI_Group b, MPI_Group* made);
 int MPI_Group_compare(MPI_Group a, MPI_Group b, int* result);
 int MPI_Group_free(MPI_Group* group);
+
+/* Values that a program keeps with communicators (attributes.c), with the older names. */
+int MPI_Comm_create_keyval(MPI_Comm_copy_attr_function* copy, MPI_Comm_delete_attr_function* end,
+                           int* key, void* extra);
+int MPI_Comm_free_keyval(int* key);
+int MPI_Comm_set_attr(MPI_Comm comm, int key, void* value);
+int MPI_Comm_get_attr(MPI_Comm comm, int key, void* value, int* flag);
+int MPI_Comm_delete_attr(MPI_Comm comm, int key);
+int MPI_Keyval_create(MPI_Copy_function* copy, MPI_Delete_function* end, int* key, void* extra);
+int MPI_Keyval_free(int* key);
+int MPI_Attr_put(MPI_Comm comm, int key, void* value);
+int MPI_Attr_get(MPI_Comm comm, int key, void* value, int* flag);
+int MPI_Attr_delete(MPI_Comm comm, int key);
+MPI_Comm_copy_attr_function __culprit_mpi_copy_nothing, __culprit_mpi_copy_value;
+MPI_Comm_delete_attr_function __culprit_mpi_delete_nothing;
+#define MPI_COMM_NULL_COPY_FN __culprit_mpi_copy_nothing
+#define MPI_COMM_DUP_FN __culprit_mpi_copy_value
+#define MPI_COMM_NULL_DELETE_FN __culprit_mpi_delete_nothing
+#define MPI_NULL_COPY_FN MPI_COMM_NULL_COPY_FN
+#define MPI_DUP_FN MPI_COMM_DUP_FN
+#define MPI_NULL_DELETE_FN MPI_COMM_NULL_DELETE_FN
+
+/* Hints and memory (hints.c) */
+int MPI_Info_create(MPI_Info* info);
+int MPI_Info_set(MPI_Info info, const char* key, const char* value);
+int MPI_Info_get(MPI_Info info, const char* key, int length, char* value, int* flag);
+int MPI_Info_get_valuelen(MPI_Info info, const char* key, int* length, int* flag);
+int MPI_Info_get_nkeys(MPI_Info info, int* count);
+int MPI_Info_get_nthkey(MPI_Info info, int number, char* key);
+int MPI_Info_delete(MPI_Info info, const char* key);
+int MPI_Info_dup(MPI_Info info, MPI_Info* made);
+int MPI_Info_free(MPI_Info* info);
+int MPI_Comm_set_info(MPI_Comm comm, MPI_Info info);
+int MPI_Comm_get_info(MPI_Comm comm, MPI_Info* info);
+int MPI_Alloc_mem(MPI_Aint bytes, MPI_Info info, void* place);
+int MPI_Free_mem(void* memory);
 
 /* Topologies (topologies.c) */
 int MPI_Dims_create(int ranks, int count, int dims[]);
@@ -505,12 +586,7 @@ int MPI_Op_create(MPI_User_function* function, int commutes, MPI_Op* op);
 int MPI_Op_free(MPI_Op* op);
 int MPI_Op_commutative(MPI_Op op, int* flag);
 
-/* Only declared: hints, memory of other ranks, files, starting processes */
-int MPI_Info_create(MPI_Info* info);
-int MPI_Info_set(MPI_Info info, const char* key, const char* value);
-int MPI_Info_free(MPI_Info* info);
-int MPI_Alloc_mem(MPI_Aint bytes, MPI_Info info, void* place);
-int MPI_Free_mem(void* memory);
+/* Only declared: memory of other ranks, files, starting processes */
 int MPI_Win_create(void* base, MPI_Aint bytes, int unit, MPI_Info info, MPI_Comm comm,
                    MPI_Win* win);
 int MPI_Win_allocate(MPI_Aint bytes, int unit, MPI_Info info, MPI_Comm comm, void* base,
@@ -521,8 +597,6 @@ typedef int MPI_Win_copy_attr_function(MPI_Win, int, void*, void*, void*, int*);
 typedef int MPI_Win_delete_attr_function(MPI_Win, int, void*, void*);
 #define MPI_WIN_NULL_COPY_FN ((MPI_Win_copy_attr_function*)0)
 #define MPI_WIN_NULL_DELETE_FN ((MPI_Win_delete_attr_function*)0)
-#define MPI_COMM_NULL_COPY_FN ((MPI_Comm_copy_attr_function*)0)
-#define MPI_COMM_NULL_DELETE_FN ((MPI_Comm_delete_attr_function*)0)
 enum { MPI_WIN_BASE = 1, MPI_WIN_SIZE, MPI_WIN_DISP_UNIT };
 int MPI_Win_create_keyval(MPI_Win_copy_attr_function* copy, MPI_Win_delete_attr_function* end,
                           int* key, void* extra);

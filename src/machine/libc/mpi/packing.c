@@ -74,29 +74,3 @@ int MPI_Pack_external_size(const char* format, int count, MPI_Datatype type, MPI
   *bytes = (MPI_Aint)((size_t)count * type_of(type)->size);
   return MPI_SUCCESS;
 }
-
-int MPI_Info_create(MPI_Info* info) {
-  begin_call("MPI_Info_create");
-  *info = malloc(1);
-  return MPI_SUCCESS;
-}
-
-int MPI_Info_set(MPI_Info info, const char* key, const char* value) { return MPI_SUCCESS; }
-
-int MPI_Info_free(MPI_Info* info) {
-  free(*info);
-  *info = MPI_INFO_NULL;
-  return MPI_SUCCESS;
-}
-
-int MPI_Alloc_mem(MPI_Aint bytes, MPI_Info info, void* place) {
-  begin_call("MPI_Alloc_mem");
-  *(void**)place = malloc((size_t)bytes);
-  return MPI_SUCCESS;
-}
-
-int MPI_Free_mem(void* memory) {
-  begin_call("MPI_Free_mem");
-  free(memory);
-  return MPI_SUCCESS;
-}

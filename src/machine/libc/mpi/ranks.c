@@ -71,6 +71,7 @@ int MPI_Finalized(int* flag) {
 
 int MPI_Finalize(void) {
   begin_call("MPI_Finalize");
+  TRY(end_attributes(MPI_COMM_SELF)); /* the functions may still call MPI */
   report_left_requests();
   const struct contribution own = {0};
   TRY(run_collective(MPI_COMM_WORLD, Finalize, &own, NULL));
