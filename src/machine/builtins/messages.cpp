@@ -3,6 +3,7 @@
 
 #include <fmt/format.h>
 
+#include "machine/builtins/block_types.h"
 #include "machine/builtins/builtins.h"
 #include "machine/image/memory_name.h"
 
@@ -64,18 +65,37 @@ void do_check_memory(CallContext& c) {
   if (begin && bytes) c.machine().access(c.state(), *begin, *bytes, c.raw(2).bits != 0);
 }
 
-/// (begin, is_real, bytes, name): reports a variable whose numbers are not of that kind.
-void do_check_number(CallContext& c) {
-  const auto begin = c.number(0), is_real = c.number(1), bytes = c.number(2);
-  const auto name = c.string(3);
-  if (!begin || !is_real || !bytes || !name) return;
+namespace {
+
+/// The type of the number at a distance from where the program's buffer begins; null if it is not
+/// known.
+const model::SourceType* number_in_buffer(CallContext& c, uint64_t buffer, uint64_t distance) {
   const Image& image = c.machine().image();
-  const model::SourceType* held = number_at(image, c.state().memory, *begin);
-  if (!held || ((held->kind == model::TypeKind::Float) == (*is_real != 0) && held->bytes == *bytes))
-    return;
+  if (const auto* held = number_at(image, c.state().memory, buffer + distance)) return held;
+  const model::TypeId elements = elements_at(image, c.state(), buffer);
+  if (elements == model::kNoType || static_cast<int64_t>(distance) < 0) return nullptr;
+  const model::Types& types = image.program().types;
+  return number_in(types, elements, distance % types[elements].bytes);
+}
+
+}  // namespace
+
+/// (buffer, distance, form, bytes, name): reports that the numbers there are not of that kind.
+void do_check_number(CallContext& c) {
+  enum Form : uint8_t { Real, Signed, Unsigned };  // as in libc/mpi/model.h
+  const auto buffer = c.number(0), distance = c.number(1), form = c.number(2), bytes = c.number(3);
+  const auto name = c.string(4);
+  if (!buffer || !distance || !form || !bytes || !name) return;
+  const model::SourceType* held = number_in_buffer(c, *buffer, *distance);
+  if (!held) return;
+  const Form own = held->kind == model::TypeKind::Float ? Real
+                   : held->is_signed                    ? Signed
+                                                        : Unsigned;
+  if (own == *form && held->bytes == *bytes) return;
   c.report(FindingKind::MessageMismatch,
            fmt::format("{} holds {}, and the call says {}",
-                       memory_name(image, c.state().memory, *begin), held->name, *name));
+                       memory_name(c.machine().image(), c.state().memory, *buffer + *distance),
+                       held->name, *name));
 }
 
 void do_use_buffer(CallContext& c) {

@@ -74,9 +74,11 @@ const Object* variable_at(const Memory& memory, uint64_t pointer) {
 const model::SourceType* number_at(const Image& image, const Memory& memory, uint64_t pointer) {
   const Object* object = variable_at(memory, pointer);
   if (!object) return nullptr;
-  const model::Types& types = image.program().types;
-  TypeId id = type_of(image, Memory::id_of(pointer), object->info());
-  auto offset = static_cast<uint64_t>(Memory::offset_of(pointer));
+  return number_in(image.program().types, type_of(image, Memory::id_of(pointer), object->info()),
+                   static_cast<uint64_t>(Memory::offset_of(pointer)));
+}
+
+const model::SourceType* number_in(const model::Types& types, TypeId id, uint64_t offset) {
   while (id != model::kNoType) {
     const model::SourceType& type = types[types.plain(id)];
     if (type.kind == TypeKind::Integer || type.kind == TypeKind::Float)

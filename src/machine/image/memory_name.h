@@ -17,5 +17,7 @@ std::string memory_name(const Image& image, const Memory& memory, uint64_t point
 /// The type of the number that a variable has at the pointer, as the program declares it. Null if
 /// there is none, or no variable, as in heap blocks. Cost: the variables of the program.
 const model::SourceType* number_at(const Image& image, const Memory& memory, uint64_t pointer);
+/// The type of the number at an offset into elements of a type; null if there is none.
+const model::SourceType* number_in(const model::Types& types, model::TypeId id, uint64_t offset);
 
 }  // namespace culprit::machine

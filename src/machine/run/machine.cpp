@@ -432,7 +432,10 @@ void Machine::report(State& state, FindingKind kind, std::string message, bool f
   if (ends_child) state.ended_by = signal_of(kind);
   if (ends && can_be_spared(kind))
     for (model::ComponentId component : evaluated_at(image_, state)) count(component);
-  if (!seen_.insert(site).second && (!ends || ends_child)) return;
+  const bool is_new = kind >= FindingKind::MessageMismatch
+                          ? seen_calls_.emplace(site, own_place(state)).second
+                          : seen_.insert(site).second;
+  if (!is_new && (!ends || ends_child)) return;
   Finding finding;
   finding.kind = kind;
   finding.fatal = ends && !ends_child;

@@ -11,6 +11,7 @@
 #include <set>
 #include <span>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "machine/image/image.h"
@@ -301,6 +302,8 @@ class Machine {
   Domain& domain_;
   const RunInputs& inputs_;
   std::set<FindingSite> seen_;
+  /// What the library says about messages, for each call of the program.
+  std::set<std::pair<FindingSite, CodePlace>> seen_calls_;
   uint64_t charged_steps_ = 0;  // charged, but not yet counted by the interpreter
   /// Of one function.
   struct Points {

@@ -94,7 +94,7 @@ unsigned long model___culprit_call_place(void) { return 0; }
 void model___culprit_line_words(unsigned long, char* text) { *text = 0; }
 void model___culprit_message_fault(int, const char*, int, unsigned long) {}
 void model___culprit_check_memory(const void*, size_t, int) {}
-void model___culprit_check_number(const void*, int, size_t, const char*) {}
+void model___culprit_check_number(const void*, long, int, size_t, const char*) {}
 void model___culprit_use_buffer(const void*, size_t, int) {}
 void model___culprit_release_buffer(const void*) {}
 void model___culprit_end_ranks(int) { std::abort(); }

@@ -93,6 +93,22 @@ int check_type(MPI_Comm comm, MPI_Datatype type) {
               current_call());
 }
 
+/* Compares the first element with what the program declares that the buffer holds: the first and
+ * the last number of each part. */
+static void check_numbers(const void* buffer, const struct __culprit_mpi_type* type) {
+  enum { MostParts = 16 };
+  for (int p = 0; p < type->parts && p < MostParts; ++p) {
+    const struct part* part = &type->part[p];
+    const int form = kind_form(part->kind);
+    const size_t bytes = kind_size(part->kind);
+    if (form < 0 || part->count == 0) continue;
+    __culprit_check_number(buffer, part->at, form, bytes, kind_name(part->kind));
+    if (part->count > 1)
+      __culprit_check_number(buffer, part->at + (ptrdiff_t)((part->count - 1) * bytes), form, bytes,
+                             kind_name(part->kind));
+  }
+}
+
 int check_data(MPI_Comm comm, const void* buffer, long count, MPI_Datatype type, int is_written) {
   if (count < 0)
     return fail(comm, MPI_ERR_COUNT, "the count of %s is negative: %ld", current_call(), count);
@@ -111,9 +127,7 @@ int check_data(MPI_Comm comm, const void* buffer, long count, MPI_Datatype type,
     return fail(comm, MPI_ERR_BUFFER, "%s does not allow MPI_IN_PLACE here", current_call());
   if (is_dense(known)) {
     __culprit_check_memory(buffer, (size_t)count * known->size, is_written);
-    const int kind = known->part[0].kind;
-    if (kind >= FirstInteger && kind <= LastReal)
-      __culprit_check_number(buffer, kind >= FirstReal, kind_size(kind), kind_name(kind));
+    check_numbers(buffer, known);
     return MPI_SUCCESS;
   }
   for (int p = 0; p < known->parts; ++p) { /* of the last element, which is the farthest */
@@ -121,6 +135,7 @@ int check_data(MPI_Comm comm, const void* buffer, long count, MPI_Datatype type,
     __culprit_check_memory((const char*)buffer + (count - 1) * known->extent + part->at,
                            part->count * kind_size(part->kind), is_written);
   }
+  check_numbers(buffer, known);
   return MPI_SUCCESS;
 }
 

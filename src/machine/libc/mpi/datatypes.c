@@ -109,6 +109,16 @@ size_t kind_size(int kind) { return kinds[kind].size; }
 
 const char* kind_name(int kind) { return kinds[kind].name; }
 
+int kind_form(int kind) {
+  enum { LongLong = 11, Int16 = 19, Int64 = 21, Uint16 = 23, Uint64 = 25, Aint = 26, Offset = 28 };
+  if (kind >= Float && kind <= LongDouble) return RealNumber;
+  if (kind >= Short && kind <= LongLong + 1)
+    return (kind - Short) % 2 == 0 ? SignedNumber : UnsignedNumber;
+  if (kind >= Uint16 && kind <= Uint64) return UnsignedNumber;
+  const int is_signed = (kind >= Int16 && kind <= Int64) || (kind >= Aint && kind <= Offset);
+  return is_signed ? SignedNumber : -1;
+}
+
 static int number_of(MPI_Datatype type) {
   const uintptr_t begin = (uintptr_t)__culprit_mpi_basic, at = (uintptr_t)type;
   const size_t step = sizeof *__culprit_mpi_basic;

@@ -19,6 +19,7 @@
 #define add_type __culprit_mpi_add_type
 #define kind_size __culprit_mpi_kind_size
 #define kind_name __culprit_mpi_kind_name
+#define kind_form __culprit_mpi_kind_form
 #define type_name __culprit_mpi_type_name
 #define is_dense __culprit_mpi_is_dense
 #define signature_of __culprit_mpi_signature_of
@@ -101,8 +102,11 @@ enum { Mismatch, Misuse, Left }; /* kinds of findings */
 void __culprit_message_fault(int kind, const char* text, int is_fatal, unsigned long place);
 /* Reports an access that is not possible. */
 void __culprit_check_memory(const void* begin, size_t bytes, int is_written);
-/* Reports a variable of the program that holds numbers of another kind. */
-void __culprit_check_number(const void* begin, int is_real, size_t bytes, const char* name);
+/* Reports a buffer of the program that holds numbers of another kind at a distance from its begin:
+ * a variable, or a heap block to which variables point. */
+enum { RealNumber, SignedNumber, UnsignedNumber };
+void __culprit_check_number(const void* buffer, ptrdiff_t distance, int form, size_t bytes,
+                            const char* name);
 /* The memory is in use until it is released: the program may not touch it, or not write it. */
 void __culprit_use_buffer(const void* begin, size_t bytes, int is_written);
 void __culprit_release_buffer(const void* begin);
@@ -119,7 +123,7 @@ void __culprit_released(const volatile void* object, int is_lock);
 
 /* Datatypes (datatypes.c, derived_types.c) */
 
-enum { PackedKind = 4, FirstInteger = 5, FirstReal = 13, LastReal = 15, FirstPair = 32 };
+enum { PackedKind = 4, FirstPair = 32 };
 enum { Kinds = 45 };
 
 /* `count` numbers of one kind, beside each other. */
@@ -156,6 +160,7 @@ const struct __culprit_mpi_type* type_of(MPI_Datatype type);
 void add_type(struct __culprit_mpi_type* type); /* one that the program made */
 size_t kind_size(int kind);
 const char* kind_name(int kind);
+int kind_form(int kind); /* -1: of characters, truth values and others that are not compared */
 const char* type_name(MPI_Datatype type);            /* of a derived one: "a derived type" */
 int is_dense(const struct __culprit_mpi_type* type); /* no gaps, and nothing before its start */
 struct signature signature_of(MPI_Datatype type, size_t count);
