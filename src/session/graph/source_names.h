@@ -15,8 +15,8 @@ struct SourceName {
 };
 
 /// What is at `offset` in an object of the trace: the innermost part there that holds so many
-/// bytes, a scalar if these are few. A heap block has no name of its own. Cost: the variables of the
-/// program.
+/// bytes, a scalar if these are few. A heap block has no name of its own. Cost: the program's
+/// variables.
 SourceName name_in_object(const ExecutionGraph& graph, uint32_t object, int64_t offset,
                           uint64_t bytes = 0);
 

@@ -9,7 +9,8 @@
 // CHECK: <h3>test a</h3>
 // CHECK: <svg {{.*}}class="space-time"
 // CHECK: >thread 3 (worker)</text>
-// CHECK: {{[0-9]+}} counter = local + 1;
+// CHECK: {{[0-9]+}} pthread_create(
+// CHECK: >begins</text>
 // CHECK: </svg>
 
 // A page without threads has no diagram.
