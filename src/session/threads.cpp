@@ -61,7 +61,8 @@ class Standing {
     if (has_ended()) return "has ended";
     const std::string waits = machine::waiting_words(image(), point_.state, number_);
     if (!waits.empty()) return waits;
-    return number_ == session_.now().thread ? "runs" : "can run";
+    // in a cut, who could wake it may not have done so yet
+    return number_ == session_.now().thread ? "runs" : session_.cut() ? "" : "can run";
   }
   /// The expression in the innermost call where it has a value.
   std::string value(std::string_view expression, std::vector<Diagnostic>& errors) {

@@ -137,6 +137,11 @@ std::optional<ExitCode> look_at(const JudgedTest& test, const machine::Image& im
   session.enquire(&inquiry);
   session::Answer opening;
   opening.lines = {verdict_text(test)};
+  if (test.outcome.fails_by_order())
+    opening.lines.push_back(
+        fmt::format("the order of the {} decides, not a value: 'culprit locate' says what must not "
+                    "be interrupted",
+                    test.outcome.schedules->runners()));
   opening.moment = session.where().moment;
   const OpenSession open{session,
                          inquiry,

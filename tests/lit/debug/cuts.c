@@ -12,7 +12,7 @@
 // CHECK-NEXT: thread 3 (worker) {{ *}}has not begun {{ *}}has not begun {{ *}}has ended
 // CHECK: `count(in_section) >= 2` can hold: nothing orders these moments:
 // CHECK: * thread 2 (worker) {{.*}}cuts.c:75@2 {{ *}}runs
-// CHECK-NEXT: thread 3 (worker) {{.*}}cuts.c:75@3 {{ *}}can run
+// CHECK-NEXT: thread 3 (worker) {{.*}}cuts.c:75@3 
 // CHECK: cuts.c:75, time 2, thread 2 (worker), in worker
 // CHECK: the main thread {{.*}} 0
 // CHECK-NEXT: thread 2 (worker) {{.*}} 1

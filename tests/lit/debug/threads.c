@@ -2,6 +2,7 @@
 // RUN: rm -rf %t && mkdir -p %t/t && printf '6\n' > %t/t/a.out
 // RUN: printf 'threads\nlast counter\nthreads\nback\nthread 3\nlocals\nback into\n' > %t/walk
 // RUN: %culprit debug %s --tests %t/t --seed 1 < %t/walk | %check %s
+// CHECK: the order of the threads decides, not a value: 'culprit locate' says what must not be
 // CHECK: threads.c:[[#PRINT:]], time 1, the main thread, in main
 // CHECK: * the main thread {{.*}}threads.c:[[#PRINT]]@1 {{ *}}runs
 // CHECK-NEXT: thread 2 (worker) {{ *}}has ended
@@ -15,7 +16,7 @@
 // CHECK: arg = NULL
 // CHECK: thread 3 (worker), in worker
 // RUN: printf 'history counter\nwhy counter\nask\nthread 9\nthread x\n' > %t/more
-// RUN: printf 'continue back to 40\nfinish\n' >> %t/more
+// RUN: printf 'continue back to 41\nfinish\n' >> %t/more
 // RUN: %culprit debug %s --tests %t/t --seed 1 < %t/more 2>&1 | %check %s --check-prefix MORE
 // MORE: moment
 // MORE: threads.c:{{[0-9]+}}@1 {{.*}}1
@@ -24,12 +25,12 @@
 // MORE: question 1: which of these is wrong in line {{[0-9]+}} of thread {{[23]}} (worker), time {{[0-9]}}?
 // MORE: error: there is no thread 9 at this moment
 // MORE: error: 'thread' cannot be used with these words
-// MORE: threads.c:40, time 5, thread {{[23]}} (worker), in worker
+// MORE: threads.c:41, time 5, thread {{[23]}} (worker), in worker
 // MORE: error: worker was not called by the program
 // A value that a race decides.
-// RUN: printf 'goto 41@4\nwhy local\n' > %t/race
+// RUN: printf 'goto 42@4\nwhy local\n' > %t/race
 // RUN: %culprit debug %s --tests %t/t --seed 1 < %t/race | %check %s --check-prefix RACE
-// RACE: local = {{[0-9]}} was copied in line 40 of thread {{[23]}} (worker), time 4 from counter
+// RACE: local = {{[0-9]}} was copied in line 41 of thread {{[23]}} (worker), time 4 from counter
 // RACE: this could be another value: thread {{[23]}} (worker) reads counter, and nothing orders that
 #include <pthread.h>
 #include <stdio.h>
