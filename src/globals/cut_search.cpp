@@ -7,6 +7,8 @@
 
 #include "globals/decision.h"
 #include "globals/observer.h"
+#include "globals/thread_values.h"
+#include "machine/run/threads.h"
 
 namespace culprit::globals {
 
@@ -21,13 +23,23 @@ std::pair<uint64_t, uint64_t> steps_of(const History& history, const causality::
   return {states[cut[thread]].first, is_last ? UINT64_MAX : states[cut[thread] + 1].first};
 }
 
-/// Whether the threads that decide are in their states.
-bool has_states(const History& history, const Decision& decision,
-                const session::Positions& positions) {
-  return std::all_of(decision.involved.begin(), decision.involved.end(), [&](uint32_t thread) {
-    const auto [first, behind] = steps_of(history, decision.cut, thread);
-    return positions[thread] >= first && positions[thread] < behind;
-  });
+/// Whether the condition is seen to hold by what each thread has at its step.
+bool is_seen(const ProgramAssertion& never, const History& history,
+             const session::Positions& positions, const replay::Timeline& timeline) {
+  std::vector<LocalValues> values(positions.size(), LocalValues(never.inner.size()));
+  for (uint32_t thread = 0; thread < positions.size(); ++thread) {
+    machine::State state = timeline.at(positions[thread]).state;
+    const bool is_there = state.threads ? thread < state.threads->all.size() : thread == 0;
+    if (!is_there || state.stack_of(thread + 1).frames.empty()) continue;
+    if (state.running() != thread + 1) machine::switch_thread(timeline.image(), state, thread + 1);
+    ThreadValues here(timeline.image(), {&never});
+    here.before(state, state.top().pc, [](const Stop&) {});
+    values[thread] = here.values(state, 0);
+  }
+  Known known;
+  known.parts = &history.parts;
+  for (const LocalValues& each : values) known.of.push_back(&each);
+  return evaluate(never.assertion.condition, known).is_false();
 }
 
 /// The state of the run when the last of the threads that decide has come to its own. The others of
@@ -77,10 +89,10 @@ Result<session::FoundCut> find_cut(const replay::Timeline& timeline,
     return found;
   }
   session::Positions positions = nearest_to_run(history, decision, order);
-  if (!has_states(history, decision, positions)) {
+  if (!is_seen(never, history, positions, timeline)) {
     found.words = fmt::format(
-        "`{}` can hold in another run only: here, a value that one thread read keeps these moments "
-        "apart",
+        "nothing orders the moments at which `{}` would hold, but this run shows none where it "
+        "does: 'culprit run --global' looks at other runs",
         condition);
     return found;
   }

@@ -93,8 +93,10 @@ class Standing {
   replay::Point point_;
 };
 
+/// 0: the run has one thread only.
 uint32_t count_of(const Session& session) {
-  return static_cast<uint32_t>(session.navigator().timeline().end().state.threads->all.size());
+  const auto& threads = session.navigator().timeline().end().state.threads;
+  return threads ? static_cast<uint32_t>(threads->all.size()) : 0;
 }
 
 std::optional<Diagnostic> why_no_cuts(const Session& session) {
@@ -109,11 +111,7 @@ std::optional<Diagnostic> why_no_cuts(const Session& session) {
 
 Answer threads(const Session& session) {
   Answer answer;
-  if (!has_threads(session)) {
-    answer.lines = {"there is one thread at this moment"};
-    return answer;
-  }
-  Table& table = answer.table.emplace();
+  Table table;
   table.columns = {"", "thread", "line", "what it does"};
   for (uint32_t number = 1; number <= count_of(session); ++number) {
     const Standing standing(session, number);
@@ -122,8 +120,8 @@ Answer threads(const Session& session) {
     table.rows.push_back({number == session.now().thread ? "*" : "", standing.name(),
                           is_somewhere ? standing.place() : "", standing.does()});
   }
-  if (table.rows.empty())
-    answer.table.reset(), answer.lines = {"there is one thread at this moment"};
+  if (table.rows.empty()) answer.lines = {"there is one thread at this moment"};
+  else answer.table = std::move(table);
   return answer;
 }
 
@@ -142,8 +140,8 @@ Answer go_to_thread(Session& session, uint32_t named, Named what) {
   if (!end.threads) return session.where();
   const Standing standing(session, number);
   const auto cut = session.cut();
-  if (const auto moment = session.navigator().of_thread(
-          number, cut ? (*cut)[number - 1] : step_of_run(session) + 1)) {
+  const uint64_t step = cut ? (*cut)[number - 1] : step_of_run(session);
+  if (const auto moment = session.navigator().of_thread(number, step + 1)) {
     Answer answer = session.moved(moment, Direction::Backwards);
     session.set_cut(cut);
     return answer;

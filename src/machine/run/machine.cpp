@@ -112,6 +112,11 @@ std::string call_chain(const Image& image, const State& state) {
   return out;
 }
 
+bool is_of_messages(FindingKind kind) {
+  return kind == FindingKind::MessageMismatch || kind == FindingKind::MessageMisuse ||
+         kind == FindingKind::MessageLeft;
+}
+
 }  // namespace
 
 bool is_of_memory(FindingKind kind) {
@@ -432,9 +437,8 @@ void Machine::report(State& state, FindingKind kind, std::string message, bool f
   if (ends_child) state.ended_by = signal_of(kind);
   if (ends && can_be_spared(kind))
     for (model::ComponentId component : evaluated_at(image_, state)) count(component);
-  const bool is_new = kind >= FindingKind::MessageMismatch
-                          ? seen_calls_.emplace(site, own_place(state)).second
-                          : seen_.insert(site).second;
+  const bool is_new = is_of_messages(kind) ? seen_calls_.emplace(site, own_place(state)).second
+                                           : seen_.insert(site).second;
   if (!is_new && (!ends || ends_child)) return;
   Finding finding;
   finding.kind = kind;
