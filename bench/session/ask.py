@@ -2,7 +2,7 @@
 """Counts the questions until the culprit is named, answered by a user who knows the right program.
 
 usage: ask.py CASES_DIR --simulate BIN [--corpus NAME]... [--count N] [--seed N]
-              [--wrong SHARE] [--unknown SHARE] [-o FILE]
+              [--wrong SHARE] [--unknown SHARE] [--turned] [-o FILE]
 
 CASES_DIR is laid out as for bench/corpus. Only cases with one faulty line and a right program
 count. README.md describes the figures. Python 3.9 or later, standard library only.
@@ -26,6 +26,8 @@ def parse_options():
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--wrong", type=float, default=0, help="share of answers turned round")
     parser.add_argument("--unknown", type=float, default=0, help="share of answers not known")
+    parser.add_argument("--turned", action="store_true",
+                        help="count the doubtful answers, also with one verdict turned round")
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("-o", "--output", help="write all records as JSON")
     return parser.parse_args()
@@ -46,7 +48,9 @@ def cases_of(options):
 
 def ask(options, folder):
     words = [options.simulate, folder / "buggy.c", folder / "fixed.c", folder / "tests"]
-    if options.wrong or options.unknown:
+    if options.turned:
+        words.append("--turned")
+    elif options.wrong or options.unknown:
         words += [options.wrong, options.unknown, options.seed]
     try:
         ended = subprocess.run([str(word) for word in words], capture_output=True, text=True,
@@ -54,6 +58,21 @@ def ask(options, folder):
         return json.loads(ended.stdout)
     except (subprocess.TimeoutExpired, json.JSONDecodeError) as error:
         return {"error": type(error).__name__}
+
+
+def report_turned(records):
+    """What is called doubtful: if all answers are true, and if one of them is not."""
+    asked = [record for record in records if "error" not in record]
+    print(f"{len(records)} cases, {len(asked)} with a failing test that the right program passes")
+    alarms = sum(record["turned"][0]["doubtful"] > 0 for record in asked)
+    print(f"all answers true: one is doubtful in {alarms}")
+    for title, culprit_is_right in (("culprit right", True), ("another culprit, or none", False)):
+        runs = [run for record in asked for run in record["turned"][1:]
+                if (run["line"] == record["faulty"]) == culprit_is_right]
+        found = sum(run["doubtful"] == run["turned"] for run in runs)
+        silent = sum(run["doubtful"] == 0 for run in runs)
+        print(f"one verdict turned round, {title}: {len(runs)}; doubtful: that answer {found}, "
+              f"another one {len(runs) - found - silent}, none {silent}")
 
 
 def report(records):
@@ -88,7 +107,7 @@ def main():
         records = list(pool.map(lambda case: ask(options, case[0]), cases))
     for record, (folder, line) in zip(records, cases):
         record.update(case=folder.name, faulty=line)
-    report(records)
+    (report_turned if options.turned else report)(records)
     if options.output:
         Path(options.output).write_text(json.dumps(records, indent=1))
 

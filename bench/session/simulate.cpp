@@ -1,11 +1,14 @@
 // A user who knows the right program answers the questions of the pruning loop.
 //
-//   simulate FAULTY.c RIGHT.c TESTS_DIR [WRONG UNKNOWN SEED]
+//   simulate FAULTY.c RIGHT.c TESTS_DIR [WRONG UNKNOWN SEED | --turned]
 //
 // Prints one line of JSON: for each strategy the questions until the culprit was named, and its
 // line; with SHOW in the environment, also the questions. WRONG and UNKNOWN: shares of values that
 // are judged the wrong way round, or not at all. Such a user looks again at an answer that the
 // inquiry calls doubtful.
+//
+// With --turned: which answer is called doubtful at the end, if all are true, and if one value of
+// the first, the second, ... answer is judged the wrong way round.
 #include <algorithm>
 #include <fstream>
 #include <iostream>
@@ -76,6 +79,46 @@ std::string show(const session::ExecutionGraph& graph, const session::Question& 
   return text;
 }
 
+/// Judges the first value about which something is said the wrong way round. False if there is
+/// none.
+bool turn(const session::Question& question, session::Judgement& answer) {
+  const auto turned = [](const std::vector<session::Label>& labels,
+                         std::vector<session::Verdict>& verdicts) {
+    for (size_t l = 0; l < labels.size(); ++l) {
+      if (labels[l].known != session::Verdict::Unknown || verdicts[l] == session::Verdict::Unknown)
+        continue;
+      verdicts[l] = verdicts[l] == session::Verdict::Right ? session::Verdict::Wrong
+                                                           : session::Verdict::Right;
+      return true;
+    }
+    return false;
+  };
+  return turned(question.before, answer.before) || turned(question.after, answer.after);
+}
+
+/// Answers until the end, with one wrong verdict in the answer of that number (0: none), and writes
+/// the number of the answer that is doubtful (0: none) and the line that is named.
+std::string with_one_turned(const session::Subject& subject, const session::Reference& reference,
+                            size_t number, size_t& questions) {
+  session::Inquiry inquiry(subject);
+  bool done = number == 0;
+  for (questions = 0; questions < kMostQuestions;) {
+    const auto question = inquiry.question();
+    if (!question || !*question) break;
+    ++questions;
+    session::Judgement answer = reference.judge(**question);
+    if (questions == number) done = turn(**question, answer);
+    if (!done && questions == number) return {};
+    if (!inquiry.note(session::Answered{**question, answer})) break;
+  }
+  const auto culprit = inquiry.culprit();
+  const session::ExecutionGraph& graph = (*inquiry.recording())->graph();
+  return fmt::format("{{\"turned\": {}, \"doubtful\": {}, \"line\": {}, \"likely\": {}}}", number,
+                     inquiry.doubtful().value_or(0),
+                     culprit ? graph.vertex(culprit->line).at.line : 0,
+                     culprit && culprit->probability < 1);
+}
+
 int simulate(int argc, char** argv) {
   const testing_support::Subject faulty(text_of(argv[1])), right(text_of(argv[2]));
   const bool verbose = std::getenv("SHOW") != nullptr;
@@ -109,6 +152,17 @@ int simulate(int argc, char** argv) {
   const session::ExecutionGraph& graph = (*ours)->graph();
   const session::Reference reference(graph, (*theirs)->graph());
   std::string all;
+  if (argc > 4 && std::string(argv[4]) == "--turned") {
+    subject.strategy = session::strategies().front().strategy;
+    subject.diagnosis = [&] { return document; };
+    size_t questions = 0;
+    all = with_one_turned(subject, reference, 0, questions);
+    for (size_t number = 1, most = questions; number <= most; ++number)
+      if (std::string one = with_one_turned(subject, reference, number, questions); !one.empty())
+        all += ", " + one;
+    std::cout << fmt::format("{{\"turned\": [{}]}}\n", all);
+    return 0;
+  }
   for (const session::NamedStrategy& strategy : session::strategies()) {
     const bool informed = strategy.name == "information";
     subject.strategy = strategy.strategy;

@@ -11,8 +11,9 @@ namespace culprit::session {
 
 namespace {
 
-// An answer is doubtful if the others are so many times as likely together without it.
-constexpr double kDoubtful = 10;
+// A user misjudges one value of so many, so an answer is doubtful if all of them are so many times
+// as likely with the opposite (bench/RESULTS.md).
+constexpr double kValuesForOneMistake = 200;
 
 }  // namespace
 
@@ -123,8 +124,8 @@ std::optional<size_t> Inquiry::doubtful() const {
   // the lines before the recording are no candidates, so nothing can be said about them
   const std::optional<Culprit>& found = pruning_->culprit();
   if (found && found->kind == Culprit::Kind::Earlier) return std::nullopt;
-  const auto doubt = pruning_->belief().doubt();
-  if (!doubt || doubt->factor < kDoubtful) return std::nullopt;
+  const auto doubt = pruning_->doubt();
+  if (!doubt || doubt->factor < kValuesForOneMistake) return std::nullopt;
   size_t number = 0;
   std::optional<size_t> doubtful;
   for (const Noted& noted : given_) {

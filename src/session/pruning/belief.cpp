@@ -10,12 +10,14 @@ using record::kNoEvent;
 
 namespace {
 
-// The probabilities of an answer, given that a line is the culprit. What depends on the culprit is
-// mostly wrong, and sometimes right by chance. What does not depend on it may be wrong because the
-// culprit decided that something did not run. The last one stands for wrong answers.
+// The probabilities that a value is wrong, given that a line is the culprit, rounded from 500 true
+// answers (bench/RESULTS.md). What depends on the culprit is mostly wrong, and sometimes right by
+// chance. What does not may be wrong because the culprit decided that something did not run: often
+// the assignment that would have replaced the value.
 constexpr double kWrongIfReached = 0.9;
-constexpr double kWrongIfEarlier = 0.02;
-constexpr double kWrongIfLater = 0.002;
+constexpr double kWrongIfNotReplaced = 0.3;
+constexpr double kWrongIfEarlier = 0.1;
+constexpr double kWrongIfLater = 0.01;
 
 constexpr double kSharedByFirst = 0.7;  // of the executions that have to change
 constexpr double kOutsideEvidence = 0.1;
@@ -75,52 +77,72 @@ void Belief::weigh(std::span<const EventId> definitions, EventId boundary, bool 
   for (EventId id = 1; id <= definitions.back(); ++id)
     if (in[id]) reached[graph_.line_of(id)] = true;
   if (wrong) relevant_ = in;
-  for (size_t l = 0; l < lines_.size(); ++l) {
-    const double p = reached[lines_[l]]                          ? kWrongIfReached
-                     : graph_.vertex(lines_[l]).begin < boundary ? kWrongIfEarlier
-                                                                 : kWrongIfLater;
-    add(l, std::log(wrong ? p : 1 - p));
+  Evidence evidence{learnt_, definitions.back(), wrong, {}};
+  for (VertexId line : lines_) {
+    const EventId begin = graph_.vertex(line).begin;
+    evidence.relation.push_back(reached[line]                  ? Relation::Reached
+                                : begin >= boundary            ? Relation::Later
+                                : begin >= definitions.front() ? Relation::NotReplaced
+                                                               : Relation::Earlier);
   }
+  add(std::move(evidence));
 }
 
-void Belief::add(size_t line, double log_factor) {
-  log_weight_[line] += log_factor;
-  if (!learnt_.empty()) learnt_.back()[line] += static_cast<float>(log_factor);
+/// Of the verdict, if a line with this relation to the value is the culprit.
+double Belief::probability(Relation relation, bool wrong) {
+  const double p = relation == Relation::Reached       ? kWrongIfReached
+                   : relation == Relation::NotReplaced ? kWrongIfNotReplaced
+                   : relation == Relation::Earlier     ? kWrongIfEarlier
+                                                       : kWrongIfLater;
+  return wrong ? p : 1 - p;
+}
+
+void Belief::add(Evidence evidence) {
+  for (size_t l = 0; l < lines_.size(); ++l)
+    log_weight_[l] += std::log(probability(evidence.relation[l], evidence.wrong));
+  evidence_.push_back(std::move(evidence));
 }
 
 void Belief::learn(const Fact& fact) {
-  learnt_.emplace_back(lines_.size());
+  ++learnt_;
   weigh(fact.label.definition, fact.boundary, fact.verdict == Verdict::Wrong);
 }
 
 void Belief::exonerate(const std::vector<VertexId>& lines) {
-  learnt_.emplace_back(lines_.size());
   const std::set<VertexId> those(lines.begin(), lines.end());
-  for (size_t l = 0; l < lines_.size(); ++l)
-    if (those.contains(lines_[l])) add(l, std::log(kWrongIfLater));
+  Evidence evidence{++learnt_, kNoEvent, true, {}};
+  for (VertexId line : lines_)
+    evidence.relation.push_back(those.contains(line) ? Relation::Later : Relation::Reached);
+  add(std::move(evidence));
 }
 
-std::optional<Belief::Doubt> Belief::doubt() const {
-  // the logarithm of a sum, for which the terms are first made small
-  const auto likelihood = [&](const std::vector<float>* without) {
-    std::vector<double> weight = log_weight_;
-    for (size_t l = 0; without && l < weight.size(); ++l) weight[l] -= (*without)[l];
-    const double most = weight.empty() ? 0 : *std::max_element(weight.begin(), weight.end());
-    double sum = 0;
-    for (double w : weight) sum += std::exp(w - most);
-    return most + std::log(sum);
-  };
-  const double all = likelihood(nullptr);
+std::optional<Belief::Doubt> Belief::doubt(const std::optional<Conclusion>& conclusion) const {
+  const double most =
+      log_weight_.empty() ? 0 : *std::max_element(log_weight_.begin(), log_weight_.end());
+  std::vector<double> weight, concluded;  // adds up to what all verdicts have together
+  double sum = 0;
+  for (size_t l = 0; l < lines_.size(); ++l) {
+    weight.push_back(std::exp(log_weight_[l] - most));
+    const bool follows = !conclusion || lines_[l] == conclusion->line;
+    concluded.push_back(weight[l] * (follows ? 1 : kWrongIfLater));
+    sum += concluded[l];
+  }
   std::optional<Doubt> doubt;
-  for (size_t a = 0; a < learnt_.size(); ++a) {
-    const double factor = std::exp(likelihood(&learnt_[a]) - all);
-    if (!doubt || factor > doubt->factor) doubt = {a, factor};
+  for (const Evidence& evidence : evidence_) {
+    if (evidence.answer == 0) continue;
+    const bool needed = conclusion && conclusion->from.contains(evidence.definition);
+    double opposite = 0;
+    for (size_t l = 0; l < weight.size(); ++l)
+      opposite += (needed ? weight : concluded)[l] *
+                  probability(evidence.relation[l], !evidence.wrong) /
+                  probability(evidence.relation[l], evidence.wrong);
+    if (!doubt || opposite / sum > doubt->factor) doubt = {evidence.answer - 1, opposite / sum};
   }
   return doubt;
 }
 
 void Belief::learn(const Question& question, const Judgement& answer) {
-  learnt_.emplace_back(lines_.size());
+  ++learnt_;
   const Vertex& vertex = graph_.vertex(question.vertex);
   if (answer.ran != Verdict::Unknown && vertex.begin < graph_.trace().events().size())
     weigh(graph_.event(vertex.begin).parent, vertex.begin, answer.ran == Verdict::Wrong);

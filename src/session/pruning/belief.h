@@ -33,15 +33,22 @@ class Belief {
   /// The culprit is not in these lines.
   void exonerate(const std::vector<VertexId>& lines);
 
-  /// Which of the answers, in the order in which they were learnt, fits the others least: without
-  /// it, all of them are the likeliest together. nullopt if nothing was learnt.
+  /// Which answer, in the order in which they were learnt, fits the others least: the opposite of
+  /// one of its verdicts makes all of them the likeliest together. nullopt if nothing was learnt.
+  /// Cost: lines times verdicts.
   struct Doubt {
     size_t answer = 0;
-    double factor = 1;  ///< by which the others become likelier without it
+    double factor = 1;  ///< how many times as likely all of them are with the opposite
   };
-  std::optional<Doubt> doubt() const;
+  /// A line that follows from verdicts about these definitions: if none of them is wrong, it is the
+  /// culprit.
+  struct Conclusion {
+    VertexId line = 0;
+    std::set<EventId> from;
+  };
+  std::optional<Doubt> doubt(const std::optional<Conclusion>& conclusion) const;
   /// Answers learnt so far.
-  size_t learnt() const { return learnt_.size(); }
+  size_t learnt() const { return learnt_; }
 
   /// Lines that were executed, most likely culprits first; their probabilities add up to 1 over all
   /// of them. Cost: O(n log n).
@@ -58,12 +65,21 @@ class Belief {
   void weigh(EventId definition, EventId boundary, bool wrong);
   /// The same for one of several definitions, ascending.
   void weigh(std::span<const EventId> definitions, EventId boundary, bool wrong);
-  void add(size_t line, double log_factor);
+  /// What a line would have to do with a value that was judged.
+  enum class Relation : uint8_t { Reached, NotReplaced, Earlier, Later };
+  struct Evidence {
+    size_t answer = 0;                      // learnt with this answer, from 1; 0: known before
+    EventId definition = record::kNoEvent;  // of the value
+    bool wrong = false;
+    std::vector<Relation> relation;  // per line of lines_
+  };
+  static double probability(Relation relation, bool wrong);
+  void add(Evidence evidence);
   const ExecutionGraph& graph_;
   std::vector<VertexId> lines_;
   std::vector<double> log_weight_;  // per line of lines_
-  // of each answer the part in log_weight_, per line
-  std::vector<std::vector<float>> learnt_;
+  size_t learnt_ = 0;
+  std::vector<Evidence> evidence_;
   std::vector<bool> relevant_;
   std::set<std::tuple<EventId, EventId, bool>> weighed_;
 };

@@ -82,6 +82,21 @@ std::optional<Culprit> Pruning::likely() const {
   return Culprit{Culprit::Kind::Operation, candidates[0].line, std::nullopt, probability};
 }
 
+std::optional<Belief::Doubt> Pruning::doubt() const {
+  if (!culprit_) return belief_.doubt(std::nullopt);
+  Belief::Conclusion conclusion{culprit_->line, {}};
+  const Question asked = question(culprit_->line, {});
+  for (const Label& label : asked.before) conclusion.from.insert(label.definition);
+  for (const Label& label : asked.after) conclusion.from.insert(label.definition);
+  if (culprit_->label) conclusion.from.insert(culprit_->label->definition);
+  if (culprit_->kind == Culprit::Kind::NotSensible)
+    conclusion.from.insert(graph_.event(graph_.vertex(culprit_->line).begin).parent);
+  // what is missing is seen where the value that was not replaced is used
+  if (culprit_->label && culprit_->kind == Culprit::Kind::Missing)
+    conclusion.line = graph_.line_of(culprit_->label->definition);
+  return belief_.doubt(conclusion);
+}
+
 /// Fills in what follows from earlier answers.
 void Pruning::settle(Question& question) const {
   const Vertex& vertex = graph_.vertex(question.vertex);

@@ -65,6 +65,8 @@ class Pruning {
   /// more likely than all others together.
   std::optional<Culprit> likely() const;
   const Belief& belief() const { return belief_; }
+  /// The answer that fits the others and the culprit least.
+  std::optional<Belief::Doubt> doubt() const;
 
  private:
   /// What is known of one value: right up to here, wrong from here on.
