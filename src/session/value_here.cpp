@@ -82,7 +82,7 @@ Result<ValueHere> value_here(const Session& session, const ExecutionGraph& graph
     const int64_t offset = machine::Memory::offset_of(storage.address);
     if (const std::string known = name_in_object(graph, object, offset, storage.bytes).name;
         !known.empty())
-      label.name = known;
+      (graph.heap_block(object) != 0 ? label.place : label.name) = known;
     if (const Answer shown = session.print(expression); !shown.failed())
       label.value = shown.lines[0].substr(name.size() + std::string_view(" = ").size());
   }

@@ -7,7 +7,9 @@
 #include <fmt/format.h>
 
 #include "model/operands.h"
+#include "session/graph/access_name.h"
 #include "session/graph/source_names.h"
+#include "session/values/type_rules.h"
 #include "support/text.h"
 
 namespace culprit::session {
@@ -44,12 +46,20 @@ uint64_t bytes_of(const ExecutionGraph& graph, const Event& event) {
   return i.op == Op::Load || i.op == Op::Store ? i.type.store_bytes() : 0;
 }
 
-SourceName accessed_by(const ExecutionGraph& graph, const Event& event) {
+SourceName place_of(const ExecutionGraph& graph, const Event& event) {
   return name_in_object(graph, event.object, event.offset, bytes_of(graph, event));
 }
 
-std::string name_in_memory(const ExecutionGraph& graph, const Event& event) {
-  return event.object == 0 ? std::string() : accessed_by(graph, event).name;
+/// A block of the heap has no name: its parts are called what the code calls them.
+SourceName accessed_by(const ExecutionGraph& graph, EventId at) {
+  const Event& event = graph.event(at);
+  if (graph.heap_block(event.object) != 0)
+    if (SourceName name = name_by_access(graph, at); !name.name.empty()) return name;
+  return place_of(graph, event);
+}
+
+std::string name_in_memory(const ExecutionGraph& graph, EventId at) {
+  return graph.event(at).object == 0 ? std::string() : accessed_by(graph, at).name;
 }
 
 /// Whether a load read something else than the whole of what was written there.
@@ -114,7 +124,7 @@ std::optional<TypeRef> source_type(const ExecutionGraph& graph, const Label& lab
       if (auto type = type_of_register(graph.function_of(event.frame), number)) return type;
     }
     if (event.object != 0 && !operand) {
-      if (auto type = accessed_by(graph, event).type) return type;
+      if (auto type = accessed_by(graph, at).type) return type;
     }
     if (reads || event.kind != Event::Kind::Instruction) continue;
     const model::Instruction& i = graph.instruction_of(at);
@@ -156,10 +166,20 @@ model::Type type_of(const ExecutionGraph& graph, const Label& label) {
   return model::kI64;
 }
 
-std::string pointer_text(const ExecutionGraph& graph, uint32_t object, uint64_t bits) {
+/// "&x", "table" for the beginning of an array. `type`: of the pointer, if it is known.
+std::string pointer_text(const ExecutionGraph& graph, std::optional<TypeRef> type, uint32_t object,
+                         uint64_t bits) {
   if (object == 0) return "a pointer";
-  const std::string name = name_in_object(graph, object, machine::Memory::offset_of(bits)).name;
-  return graph.heap_block(object) ? name : "&" + name;
+  const TypeRules rules(graph.image().program().types);
+  const auto target = type ? rules.element(*type) : std::nullopt;
+  std::string name = name_in_object(graph, object, machine::Memory::offset_of(bits),
+                                    target ? rules.bytes(*target) : 0)
+                         .name;
+  if (graph.heap_block(object)) return name;
+  constexpr std::string_view kFirst = "[0]";
+  if (!name.ends_with(kFirst)) return "&" + name;
+  name.resize(name.size() - kFirst.size());
+  return name;
 }
 
 std::string value_text(const ExecutionGraph& graph, const Label& label, size_t use) {
@@ -169,7 +189,7 @@ std::string value_text(const ExecutionGraph& graph, const Label& label, size_t u
   if (type.is_pointer() || event.pointer) {
     const uint32_t object = graph.object_at(at, event.value);
     if (event.value == 0) return "NULL";
-    return pointer_text(graph, object, event.value);
+    return pointer_text(graph, source_type(graph, label, use), object, event.value);
   }
   const auto source = source_type(graph, label, use);
   if (source && is_scalar(graph, *source)) return scalar_text(graph, *source, event.value);
@@ -191,7 +211,7 @@ std::string name_of(const ExecutionGraph& graph, EventId reader, size_t use, Eve
   if (!name.empty()) return name;
   const Event& event = graph.event(definition);
   if (event.kind == Event::Kind::Input) return "bytes read from the input";
-  if (event.object) return name_in_memory(graph, event);
+  if (event.object) return name_in_memory(graph, definition);
   if (event.kind != Event::Kind::Instruction) return {};
   const model::Instruction& i = graph.instruction_of(definition);
   const model::Function& function = graph.function_of(event.frame);
@@ -250,12 +270,13 @@ std::string name_of_use(const ExecutionGraph& graph, EventId reader, size_t use)
                                                    : std::string();
   }
   if (event.copied) return {};  // its place is where the copy is
-  return name_in_memory(graph, event);
+  return name_in_memory(graph, reader);
 }
 
 std::pair<EventId, std::string> key_of(const Label& label) {
   const bool by_name = label.definition == kNoEvent || label.is_constant || label.is_part;
-  return {label.definition, by_name ? label.name : std::string()};
+  if (!by_name) return {label.definition, std::string()};
+  return {label.definition, label.place.empty() ? label.name : label.place};
 }
 
 Label label_of_use(const ExecutionGraph& graph, EventId reader, size_t use) {
@@ -266,6 +287,8 @@ Label label_of_use(const ExecutionGraph& graph, EventId reader, size_t use) {
   label.name = name_of(graph, reader, use, definition);
   if (operand_of(graph, reader, use)) label.variable = name_of_use(graph, reader, use);
   label.bits = graph.event(valued(graph, label, use)).value;
+  if (is_loaded(graph, reader, use) && graph.heap_block(graph.event(reader).object) != 0)
+    label.place = place_of(graph, graph.event(reader)).name;
   label.is_part = definition != kNoEvent && is_loaded(graph, reader, use) &&
                   reads_part(graph, graph.event(reader), graph.event(definition));
   if (const auto constant = constant_argument(graph, label)) {
@@ -307,6 +330,7 @@ std::optional<Label> initial_label(const ExecutionGraph& graph, EventId reader, 
   Label label;
   label.reader = reader;
   label.name = label.variable = name_of_use(graph, reader, use);
+  if (graph.heap_block(event.object) != 0) label.place = place_of(graph, event).name;
   if (label.name.empty()) return std::nullopt;
   label.bits = event.value;
   label.value = event.object != 0 ? value_text(graph, label, use) : "its first value";

@@ -26,6 +26,8 @@ struct Label {
   std::string variable = {};  ///< if it is in a register: the variable; may be empty
   /// A constant that a call passes: the call is the definition.
   bool is_constant = false;
+  /// The place, if it is in memory that has no name of its own: the same for all who name it.
+  std::string place = {};
   /// The definition gave more than this value, or another part of it.
   bool is_part = false;
   /// What follows from earlier answers and from the test; such a label need not be judged.

@@ -4,6 +4,7 @@
 
 #include "model/expectations.h"
 #include "session/values/show.h"
+#include "session/values/type_rules.h"
 
 namespace culprit::session {
 
@@ -70,6 +71,23 @@ SourceName name_in_object(const ExecutionGraph& graph, uint32_t number, int64_t 
     name.name += fmt::format("[{}]", offset / static_cast<int64_t>(object.element_bytes));
   else if (offset != 0) name.name += fmt::format(" + {}", offset);
   return name;
+}
+
+SourceName part_behind(const ExecutionGraph& graph, const SourceName& pointer, int64_t offset,
+                       uint64_t bytes) {
+  const model::Types& types = graph.image().program().types;
+  const TypeRules rules(types);
+  const auto target = pointer.type ? rules.element(*pointer.type) : std::nullopt;
+  if (!target) return {};
+  const auto size = static_cast<int64_t>(rules.bytes(*target));
+  if (size == 0 || static_cast<uint64_t>(size) < bytes || offset % size < 0) return {};
+  const int64_t index = offset / size;
+  SourceName part{"", target};
+  descend(types, static_cast<uint64_t>(offset % size), bytes, part);
+  if (index == 0 && part.name.starts_with('.'))
+    part.name = fmt::format("{}->{}", pointer.name, part.name.substr(1));
+  else part.name = fmt::format("{}[{}]{}", pointer.name, index, part.name);
+  return part;
 }
 
 std::optional<TypeRef> type_of_register(const model::Function& function, uint32_t number) {

@@ -20,6 +20,11 @@ struct SourceName {
 SourceName name_in_object(const ExecutionGraph& graph, uint32_t object, int64_t offset,
                           uint64_t bytes = 0);
 
+/// The same for what is `offset` bytes behind where a pointer points to: "p[3]", "p->first", "p[0]".
+/// Without a name if no such part is there.
+SourceName part_behind(const ExecutionGraph& graph, const SourceName& pointer, int64_t offset,
+                       uint64_t bytes);
+
 /// The type of a variable in a register; nullopt for a temporary.
 std::optional<TypeRef> type_of_register(const model::Function& function, uint32_t number);
 
