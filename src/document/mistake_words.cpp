@@ -93,6 +93,8 @@ constexpr Row kRows[] = {
    "other threads may come between what the code near {} does"},
   {"waiting for a thread", "a thread does not wait for another one",
    "a thread may not wait near {} for what another one does"},
+  {"message passing", "a call of MPI is missing or another one is meant",
+   "near {}, a call of MPI may be missing, or another one may be meant"},
   {"format", "a format does not fit",
    "a format in {} may not fit the value, or may lack a blank"},
 };

@@ -13,6 +13,8 @@ namespace {
 
 // a mended run may take this many times its test's run, and so many instructions more
 constexpr uint64_t kTimesLonger = 2, kRoom = 20'000;
+// another test shows how long a right run takes only if it does about as much; bounds time
+constexpr uint64_t kTimesAnother = 10;
 // instructions of the passing tests in which one edit is tried
 constexpr uint64_t kMostForPassing = 500'000;
 
@@ -28,6 +30,14 @@ std::vector<size_t> passing_up_to(uint64_t most_steps, const judge::Problem& pro
   return passing;
 }
 
+/// A run that fails may end too early: those that pass show how long a right one takes.
+uint64_t longest_passing(const judge::Problem& problem) {
+  uint64_t longest = 0;
+  for (const judge::JudgedTest& test : problem.tests())
+    if (test.passed()) longest = std::max(longest, test.run.steps);
+  return longest;
+}
+
 }  // namespace
 
 uint64_t most_steps_when_mended(uint64_t steps) { return kTimesLonger * steps + kRoom; }
@@ -35,6 +45,7 @@ uint64_t most_steps_when_mended(uint64_t steps) { return kTimesLonger * steps + 
 Trials::Trials(const judge::Problem& problem)
     : problem_(problem),
       tried_passing_(passing_up_to(kMostForPassing, problem)),
+      longest_passing_(longest_passing(problem)),
       remembered_(problem.tests().size()) {}
 
 uint64_t Trials::Question::hash() const {
@@ -77,7 +88,9 @@ Trial Trials::run(const edits::Edit& edit, size_t test, const machine::MachineLi
 
 machine::MachineLimits Trials::limits_for(size_t test, machine::MachineLimits limits) const {
   const replay::PlainRun& run = problem_.test(test).run;
-  if (run.stop == machine::Stop::Exited) limits.steps = most_steps_when_mended(run.steps);
+  if (run.stop == machine::Stop::Exited)
+    limits.steps = most_steps_when_mended(
+        std::max(run.steps, std::min(longest_passing_, kTimesAnother * run.steps)));
   return limits;
 }
 

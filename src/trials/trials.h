@@ -81,6 +81,7 @@ class Trials {
 
   const judge::Problem& problem_;
   std::vector<size_t> tried_passing_;
+  uint64_t longest_passing_ = 0;  // instructions of a test that passes
   std::vector<Memo<Question, Trial>> remembered_;  // per test
 };
 

@@ -56,7 +56,8 @@ constexpr Row kRows[] = {{Mistake::Bound, "bound", 1.0, false},
                          {Mistake::Hiding, "variable declared again", 1.0, true},
                          {Mistake::Step, "step of a variable", -1.2, true},
                          {Mistake::Locking, "locking", 0.3, true},
-                         {Mistake::Waiting, "waiting for a thread", 0.3, true}};
+                         {Mistake::Waiting, "waiting for a thread", 0.3, true},
+                         {Mistake::Message, "message passing", 0.3, true}};
 static_assert([] {
   for (unsigned k = 0; k < kMistakes; ++k)
     if (static_cast<unsigned>(kRows[k].mistake) != k) return false;

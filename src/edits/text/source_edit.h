@@ -51,8 +51,9 @@ enum class Mistake : uint8_t {
   Step,         ///< a variable moves on by another step
   Locking,      ///< other threads come between: a lock is missing, too short, or in the wrong order
   Waiting,      ///< a thread does not wait for what another one has to do first
+  Message,      ///< a call of MPI is missing, or another one is meant
 };
-inline constexpr unsigned kMistakes = static_cast<unsigned>(Mistake::Waiting) + 1;
+inline constexpr unsigned kMistakes = static_cast<unsigned>(Mistake::Message) + 1;
 
 struct SourceEdit {
   SourceChanges changes;

@@ -10,6 +10,7 @@
 
 #include "edits/code.h"
 #include "edits/inserted_statements.h"
+#include "edits/messages/message_edits.h"
 #include "edits/source_changes.h"
 #include "edits/text/copy_edits.h"
 #include "edits/text/declaration_edits.h"
@@ -63,7 +64,8 @@ class StatementEdits {
     }
     for (const auto edits_of :
          {declaration_edits, move_edits, loop_edits, size_edits, copy_edits, increment_edits,
-          format_edits, reset_edits, result_edits, repetition_edits, step_edits, exchange_edits})
+          format_edits, reset_edits, result_edits, repetition_edits, step_edits, exchange_edits,
+          message_edits})
       for (SourceEdit& edit : edits_of(tree_, statement_)) edits_.push_back(std::move(edit));
     missing();
     return std::move(edits_);
