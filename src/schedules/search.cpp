@@ -4,6 +4,7 @@
 #include <deque>
 #include <iterator>
 #include <map>
+#include <memory>
 #include <random>
 #include <tuple>
 #include <utility>
@@ -93,10 +94,18 @@ class Search {
     std::vector<PassedPoint> points;
   };
 
-  /// A schedule to be tried; further switches come behind the point `behind` of its run.
+  /// A schedule to be tried: one that was, which many share, and one more switch. Further switches
+  /// come behind the point `behind` of its run.
   struct Waiting {
-    Schedule schedule;
+    std::shared_ptr<const Schedule> before;
+    machine::Switch last;
     size_t behind = 0;
+
+    Schedule schedule() const {
+      Schedule whole = *before;
+      whole.switches.push_back(last);
+      return whole;
+    }
   };
   /// Schedules with the same number of switches, by the place of the last one and the functions of
   /// the two threads.
@@ -164,17 +173,17 @@ class Search {
 
   /// Schedules with one more switch than that of the trial, behind its last one.
   void add_waiting(const Trial& trial, size_t first) {
+    const auto before = std::make_shared<const Schedule>(trial.schedule);
+    const size_t switches = before->switches.size();  // before the new one
     for (size_t p = first; p < trial.points.size(); ++p)
       for (const uint32_t other : trial.points[p].other) {
-        Schedule next = trial.schedule;
         const auto& at = trial.points[p];
-        next.switches.push_back({at.thread, at.place, at.time, other});
-        if (waiting_.size() < next.switches.size()) waiting_.resize(next.switches.size());
-        Level& level = waiting_[next.switches.size() - 1];
+        if (waiting_.size() <= switches) waiting_.resize(switches + 1);
+        Level& level = waiting_[switches];
         if (level.size++ >= kMostWaiting) return;
         const auto& starts = trial.outcome.starts;
         level.groups[{at.place, starts[at.thread - 1], starts[other - 1]}].push_back(
-            {std::move(next), p + 1});
+            {before, {at.thread, at.place, at.time, other}, p + 1});
       }
   }
 
@@ -198,7 +207,7 @@ class Search {
     const unsigned kind = number % 3;
     auto waiting = kind == 0 ? take_waiting() : std::nullopt;
     if (waiting) {
-      GivenSwitches given(std::move(waiting->schedule));
+      GivenSwitches given(waiting->schedule());
       const Trial trial = attempt(given);
       count(trial);
       add_waiting(trial, waiting->behind);
