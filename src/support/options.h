@@ -247,7 +247,8 @@ inline constexpr OptionRow kOptionTable[] = {
    "report|memory|all", false, false, kOnPrograms,
    "what to do at undefined behaviour that does not end the run; report = report it and go on; "
    "memory = the test fails where it uses memory outside an object, after free or "
-   "uninitialised; all = it also fails at a signed overflow, a shift too far and the like"},
+   "uninitialised; all = it also fails at a signed overflow, a shift too far and the like, and where "
+   "MPI ranks get by only because messages are buffered"},
   {OptionId::Build, "build", 'p', OptionKind::Folder, "DIR", "", "", false, false, kOnSources,
    "folder of a compile_commands.json that says how the files are compiled; with --ctest, a "
    "configured CMake build; with --program, the folder in which you call make or ninja"},

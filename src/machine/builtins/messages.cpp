@@ -17,7 +17,10 @@ void do_rank(CallContext& c) {
 
 void do_ranks(CallContext& c) { c.result(uint64_t{c.machine().inputs().ranks}); }
 
-void do_sends_wait(CallContext& c) { c.result(uint64_t{c.machine().inputs().sends_wait}); }
+void do_sends_wait(CallContext& c) {
+  const RunInputs& inputs = c.machine().inputs();
+  c.result(uint64_t{inputs.sends_wait || inputs.undefined == Undefined::FailAll});
+}
 
 /// A number that stands for the place of the program that the run is at.
 void do_call_place(CallContext& c) {
