@@ -20,7 +20,7 @@ struct SourceName {
 SourceName name_in_object(const ExecutionGraph& graph, uint32_t object, int64_t offset,
                           uint64_t bytes = 0);
 
-/// The same for what is `offset` bytes behind where a pointer points to: "p[3]", "p->first", "p[0]".
+/// The same for what is `offset` bytes behind the target of a pointer: "p[3]", "p->first".
 /// Without a name if no such part is there.
 SourceName part_behind(const ExecutionGraph& graph, const SourceName& pointer, int64_t offset,
                        uint64_t bytes);

@@ -1,6 +1,7 @@
 // Parts of heap blocks are called what the code that accesses them calls them.
 // RUN: %tests_in %t/tests a '3 5 1 2\n' '6\n5\n0\n'
-// RUN: printf 'goto 39@2\nwhy at->key\nask\n' | %culprit debug %s --tests %t/tests --test a > %t/out
+// RUN: printf 'goto 40@2\nwhy at->key\nask\n' \
+// RUN:   | %culprit debug %s --tests %t/tests --test a > %t/out
 // RUN: %check %s < %t/out
 // CHECK: at->key = 1 was copied in line {{[0-9]+}}, time 2 from key
 // CHECK-NEXT: key = 1 was copied in line {{[0-9]+}}, time 2 from begins[1]
