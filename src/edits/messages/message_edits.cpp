@@ -52,6 +52,7 @@ class MessageEdits {
     }
     wait_before();
     send_and_receive();
+    made_by_all();
     give_to_all();
     finalize();
     return std::move(edits_);
@@ -190,6 +191,22 @@ class MessageEdits {
   std::optional<MpiCall> whole_call(SyntaxId statement) const {
     const SyntaxId id = tree_.bare(statement);
     return tree_.kind(id) == Call ? mpi_call(tree_, id) : std::nullopt;
+  }
+
+  /// A call that all ranks have to make moves out of a branch that asks for the rank.
+  void made_by_all() {
+    const auto call = whole_call(statement_);
+    if (!call || !call->is_collective) return;
+    SyntaxId branch = tree_[statement_].parent;
+    if (branch != kNoSyntax && tree_.kind(branch) == Block) branch = tree_[branch].parent;
+    if (branch == kNoSyntax || tree_.kind(branch) != If || !tree_.is_in_block(branch) ||
+        !rank_asked_for(tree_, function_, tree_.part(branch, 0)))
+      return;
+    SourceChanges changes = statement_left_out(tree_, statement_);
+    const std::string text = text_in(tree_.program(), tree_.with_semicolon(statement_));
+    for (SourceChange& behind : inserted_after(tree_, branch, text))
+      changes.push_back(std::move(behind));
+    if (changes.size() > 1) add(std::move(changes), 1);
   }
 
   /// What only one rank sets, in a branch that asks for the rank, is given to all behind it.

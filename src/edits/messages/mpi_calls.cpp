@@ -38,7 +38,12 @@ constexpr Known kCollective[] = {{"Reduce", 7, 4, 5, "MPI_Allreduce"},
                                  {"Gatherv", 9, kNone, 7, "MPI_Allgatherv"},
                                  {"Bcast", 5, kNone, 3},
                                  {"Scatter", 8, kNone, 6},
-                                 {"Scatterv", 9, kNone, 7}};
+                                 {"Scatterv", 9, kNone, 7},
+                                 {"Allgather", 7},
+                                 {"Allgatherv", 8},
+                                 {"Alltoall", 7},
+                                 {"Alltoallv", 9},
+                                 {"Barrier", 1}};
 
 constexpr std::pair<std::string_view, std::string_view> kTypes[] = {
     {"int", "MPI_INT"},
@@ -105,6 +110,7 @@ std::optional<MpiCall> mpi_call(const SourceTree& tree, SyntaxId call) {
   }
   for (const Known& each : kCollective) {
     if (each.name != collective || count != each.arguments + (is_begun ? 1 : 0)) continue;
+    known.is_collective = true;
     if (each.operation != kNone) known.operation = each.operation;
     if (each.root != kNone) known.root = each.root;
   }

@@ -21,6 +21,7 @@ struct MpiCall {
   std::optional<size_t> root;
   std::optional<size_t> request;  ///< what the call begins, and another one waits for
   bool begins_type = false;       ///< the last argument gets a new type
+  bool is_collective = false;     ///< all ranks have to make it
 };
 
 /// nullopt if it calls something else. Cost: constant.

@@ -111,6 +111,15 @@ TEST(MessageEdits, GiveToAllWhatOneRankHas) {
   EXPECT_THAT(p.of("if (size"), IsEmpty());
 }
 
+TEST(MessageEdits, MoveCallsOfAllRanksOutOfBranches) {
+  const MpiProgram p(
+      "  if (rank == 0) {\n    n = 3;\n    MPI_Bcast(&n, 1, MPI_INT, 0, MPI_COMM_WORLD);\n  }\n"
+      "  if (size == 2) MPI_Barrier(MPI_COMM_WORLD);\n");
+  EXPECT_THAT(p.of("MPI_Bcast"),
+              Contains(HasSubstr("MPI_Bcast(&n, 1, MPI_INT, 0, MPI_COMM_WORLD);")));
+  EXPECT_THAT(p.of("MPI_Barrier"), IsEmpty());
+}
+
 TEST(MessageEdits, SendAndReceiveAtOnce) {
   const MpiProgram p(
       "  MPI_Send(&n, 1, MPI_INT, 1, 5, MPI_COMM_WORLD);\n"
