@@ -63,6 +63,17 @@ class Labels {
 
 }  // namespace
 
+EventId boundary_of(const ExecutionGraph& graph, const Vertex& vertex, const Label& label,
+                    bool after) {
+  const bool at_end = after || label.from_call;
+  const bool is_elsewhere = label.reader != record::kNoEvent &&
+                            graph.thread_of(label.reader) != graph.thread_of(vertex.begin);
+  if (at_end) return is_elsewhere ? std::min(vertex.end, label.reader) : vertex.end;
+  const bool is_given_meanwhile =
+      label.definition != record::kNoEvent && label.definition >= vertex.begin;
+  return is_given_meanwhile ? label.reader : vertex.begin;
+}
+
 Question question_about(const ExecutionGraph& graph, VertexId vertex,
                         const std::vector<bool>& relevant) {
   const Vertex& v = graph.vertex(vertex);

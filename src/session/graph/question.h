@@ -23,6 +23,11 @@ struct Question {
   About about = About::Vertex;
 };
 
+/// Where the value of a label of the vertex is looked at: on the cut before or after it. What
+/// another thread gives or reads meanwhile crosses neither: there, where it is read.
+EventId boundary_of(const ExecutionGraph& graph, const Vertex& vertex, const Label& label,
+                    bool after);
+
 struct Judgement {
   Verdict ran = Verdict::Unknown;      ///< Wrong: the vertex should not have run at all
   std::vector<Verdict> before, after;  ///< as long as those of the question

@@ -148,10 +148,12 @@ void Belief::learn(const Question& question, const Judgement& answer) {
     weigh(graph_.event(vertex.begin).parent, vertex.begin, answer.ran == Verdict::Wrong);
   for (size_t l = 0; l < question.before.size(); ++l)
     if (answer.before[l] != Verdict::Unknown)
-      weigh(question.before[l].definition, vertex.begin, answer.before[l] == Verdict::Wrong);
+      weigh(question.before[l].definition, boundary_of(graph_, vertex, question.before[l], false),
+            answer.before[l] == Verdict::Wrong);
   for (size_t l = 0; l < question.after.size(); ++l)
     if (answer.after[l] != Verdict::Unknown)
-      weigh(question.after[l].definition, vertex.end, answer.after[l] == Verdict::Wrong);
+      weigh(question.after[l].definition, boundary_of(graph_, vertex, question.after[l], true),
+            answer.after[l] == Verdict::Wrong);
 }
 
 std::vector<Belief::Candidate> Belief::candidates() const {

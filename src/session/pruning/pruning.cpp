@@ -12,11 +12,6 @@ namespace {
 constexpr double kMoreLikelyThanNot = 0.5;
 constexpr double kSure = 0.99;  // no further question is worth its while
 
-/// Where the value of a label is looked at.
-EventId boundary_of(const Vertex& vertex, const Label& label, bool after) {
-  return after || label.from_call ? vertex.end : vertex.begin;
-}
-
 bool can_be_judged(const Question& question) {
   const auto open = [](const Label& label) { return label.known == Verdict::Unknown; };
   return std::any_of(question.before.begin(), question.before.end(), open) ||
@@ -101,9 +96,9 @@ std::optional<Belief::Doubt> Pruning::doubt() const {
 void Pruning::settle(Question& question) const {
   const Vertex& vertex = graph_.vertex(question.vertex);
   for (Label& label : question.before)
-    label.known = known_of(label, question.vertex, boundary_of(vertex, label, false));
+    label.known = known_of(label, question.vertex, boundary_of(graph_, vertex, label, false));
   for (Label& label : question.after)
-    label.known = known_of(label, question.vertex, boundary_of(vertex, label, true));
+    label.known = known_of(label, question.vertex, boundary_of(graph_, vertex, label, true));
 }
 
 Verdict Pruning::known_of(const Label& label, VertexId line, EventId boundary) const {
@@ -156,9 +151,10 @@ void Pruning::answer(const Question& given_question, const Judgement& given) {
   else asked_.insert(question.vertex);
   if (question.about == Question::About::Whole) asked_wholly_.insert(question.vertex);
   for (size_t l = 0; l < question.before.size(); ++l)
-    note(question.before[l], boundary_of(vertex, question.before[l], false), answer.before[l]);
+    note(question.before[l], boundary_of(graph_, vertex, question.before[l], false),
+         answer.before[l]);
   for (size_t l = 0; l < question.after.size(); ++l)
-    note(question.after[l], vertex.end, answer.after[l]);
+    note(question.after[l], boundary_of(graph_, vertex, question.after[l], true), answer.after[l]);
   if (answer.ran == Verdict::Wrong) not_sensible_.insert(question.vertex);
   else if (vertex.kind == Kind::Line) conclude_line(question, answer);
   conclude();
@@ -287,10 +283,22 @@ std::optional<Question> Pruning::about_missing() {
     const auto decided = decisions_.find(decision);
     if (decided != decisions_.end() && decided->second == Verdict::Wrong) continue;
     const bool elsewhere = could_write_to(last, known.label);
+    if (const auto wrong = elsewhere ? wrong_value_of(last) : std::nullopt) {
+      const VertexId given = wrong->definition == kNoEvent ? 0 : graph_.line_of(wrong->definition);
+      if (given != 0 && !asked_wholly_.contains(given)) return question(given, {});
+      continue;
+    }
     culprit_ = {elsewhere ? Culprit::Kind::Operation : Culprit::Kind::Missing,
                 elsewhere ? last : graph_.line_of(known.wrong), known.label};
     return std::nullopt;
   }
+  return std::nullopt;
+}
+
+/// Something wrong that the line was given: then it is not the first to go wrong.
+std::optional<Label> Pruning::wrong_value_of(VertexId line) const {
+  for (const Label& label : question(line, {}).before)
+    if (label.known == Verdict::Wrong) return label;
   return std::nullopt;
 }
 

@@ -88,6 +88,7 @@ class Pruning {
   std::vector<VertexId> lines_between(EventId from, EventId to, const Label& label) const;
   VertexId last_before(EventId boundary) const;
   uint32_t object_of(const Label& label) const;
+  std::optional<Label> wrong_value_of(VertexId line) const;
   bool could_write_to(VertexId line, const Label& label) const;
   std::optional<Question> about_reason_to_run();
 

@@ -262,11 +262,10 @@ const Reference::Definition* Reference::variable(const std::string& name, uint32
   return object == locals_.end() ? nullptr : find(memory_, std::pair(object->second, 0), boundary);
 }
 
-/// A value without a name, by its position in the work of its line; nullopt if the corresponding
-/// line does other work.
-std::optional<Reference::Definition> Reference::temporary(const Label& label) const {
-  if (label.definition == kNoEvent) return std::nullopt;
-  const VertexId line = ours_.line_of(label.definition);
+/// What the right run does at the same position in the work of the corresponding line; nullopt if
+/// the line does other work.
+std::optional<EventId> Reference::counterpart_of_event(EventId event) const {
+  const VertexId line = ours_.line_of(event);
   const VertexId other = line == 0 ? kNoVertex : to_[line];
   if (other == kNoVertex) return std::nullopt;
   const auto own = [](const ExecutionGraph& g, VertexId v, EventId end) {
@@ -275,15 +274,45 @@ std::optional<Reference::Definition> Reference::temporary(const Label& label) co
       if (g.line_of(id) == v) events.push_back(id);
     return events;
   };
-  const std::vector<EventId> mine = own(ours_, line, label.definition + 1);
+  const std::vector<EventId> mine = own(ours_, line, event + 1);
   const std::vector<EventId> others = own(theirs_, other, theirs_.vertex(other).end);
   if (mine.size() > others.size()) return std::nullopt;
   const EventId id = others[mine.size() - 1];
-  const Event& event = theirs_.event(id);
-  const bool same = event.kind == Event::Kind::Instruction &&
-                    ours_.event(label.definition).kind == Event::Kind::Instruction &&
-                    theirs_.instruction_of(id).op == ours_.instruction_of(label.definition).op;
-  return same ? std::optional(Definition{id, event.value, event.pointer}) : std::nullopt;
+  const bool same = theirs_.event(id).kind == Event::Kind::Instruction &&
+                    ours_.event(event).kind == Event::Kind::Instruction &&
+                    theirs_.instruction_of(id).op == ours_.instruction_of(event).op;
+  return same ? std::optional(id) : std::nullopt;
+}
+
+/// A value without a name, by its position in the work of its line.
+std::optional<Reference::Definition> Reference::temporary(const Label& label) const {
+  if (label.definition == kNoEvent) return std::nullopt;
+  const auto id = counterpart_of_event(label.definition);
+  if (!id) return std::nullopt;
+  return Definition{*id, theirs_.event(*id).value, theirs_.event(*id).pointer};
+}
+
+/// A part of what a copy, or a wider store, has written; nullopt for other labels.
+std::optional<Verdict> Reference::judge_part(const Label& label, EventId boundary) const {
+  const Event& reader = ours_.event(label.reader);
+  if (!label.is_part || reader.kind != Event::Kind::Instruction || reader.object == 0 ||
+      ours_.instruction_of(label.reader).op != Op::Load)
+    return std::nullopt;
+  const uint32_t object = objects_[reader.object];
+  if (object == 0) return Verdict::Unknown;
+  const uint64_t bits = 8 * ours_.instruction_of(label.reader).type.store_bytes();
+  const Definition* own = find(memory_, std::pair(object, reader.offset), boundary);
+  const int32_t from = ours_.event(label.definition).object == reader.object
+                           ? ours_.event(label.definition).offset
+                           : reader.offset;
+  const Definition* wide =
+      from == reader.offset ? own : find(memory_, std::pair(object, from), boundary);
+  const Definition* last = !own || (wide && wide->event > own->event) ? wide : own;
+  if (!last || last->pointer) return Verdict::Unknown;
+  const int64_t skipped = last == wide ? 8 * (int64_t{reader.offset} - from) : 0;
+  if (skipped < 0 || static_cast<uint64_t>(skipped) + bits > 64) return Verdict::Unknown;
+  const uint64_t mask = bits == 64 ? ~uint64_t{0} : (uint64_t{1} << bits) - 1;
+  return ((last->value >> skipped) & mask) == (label.bits & mask) ? Verdict::Right : Verdict::Wrong;
 }
 
 /// The value with which the corresponding call began.
@@ -321,6 +350,7 @@ Verdict Reference::judge_label(const Label& label, EventId boundary) const {
                ? Verdict::Right
                : Verdict::Wrong;
   }
+  if (const auto part = judge_part(label, boundary)) return *part;
   const Definition* theirs = theirs_of(label, boundary);
   if (const auto temporary = theirs ? std::nullopt : this->temporary(label))
     return same_value(label, *temporary) ? Verdict::Right : Verdict::Wrong;
@@ -358,6 +388,17 @@ Verdict Reference::judge_decision(VertexId vertex) const {
   return to_[ours] == theirs ? Verdict::Right : Verdict::Wrong;
 }
 
+/// Where the right run is looked at; nullopt if it does not come there.
+std::optional<EventId> Reference::their_boundary(const Vertex& ours, const Vertex& theirs,
+                                                 const Label& label, bool after) const {
+  const EventId boundary = boundary_of(ours_, ours, label, after);
+  if (boundary == ours.end) return theirs.end;
+  if (boundary == ours.begin) return theirs.begin;
+  if (const auto event = counterpart_of_event(boundary)) return event;
+  const VertexId line = to_[ours_.line_of(boundary)];
+  return line == kNoVertex ? std::nullopt : std::optional(theirs_.vertex(line).begin);
+}
+
 Judgement Reference::judge(const Question& question) const {
   Judgement answer;
   answer.before.assign(question.before.size(), Verdict::Unknown);
@@ -366,16 +407,18 @@ Judgement Reference::judge(const Question& question) const {
   answer.ran = other == kNoVertex ? Verdict::Wrong : Verdict::Right;
   if (other == kNoVertex) return answer;
   const Vertex& theirs = theirs_.vertex(other);
+  const Vertex& ours = ours_.vertex(question.vertex);
   for (size_t l = 0; l < question.before.size(); ++l)
-    answer.before[l] =
-        judge_label(question.before[l], question.before[l].from_call ? theirs.end : theirs.begin);
+    if (const auto at = their_boundary(ours, theirs, question.before[l], false))
+      answer.before[l] = judge_label(question.before[l], *at);
   for (size_t l = 0; l < question.after.size(); ++l) {
     const Label& label = question.after[l];
     if (label.kind == Label::Kind::Decision) answer.after[l] = judge_decision(question.vertex);
     else if (label.kind == Label::Kind::Print)
       answer.after[l] =
           theirs_.printed_by(other).text == label.value ? Verdict::Right : Verdict::Wrong;
-    else answer.after[l] = judge_result(label, question.vertex, theirs.end);
+    else if (const auto at = their_boundary(ours, theirs, label, true))
+      answer.after[l] = judge_result(label, question.vertex, *at);
   }
   return answer;
 }

@@ -46,7 +46,11 @@ class Reference {
                          EventId boundary) const;
   const Definition* initial_of_theirs(const Label& label, EventId boundary) const;
   const Definition* theirs_of(const Label& label, EventId boundary) const;
+  std::optional<EventId> counterpart_of_event(EventId event) const;
   std::optional<Definition> temporary(const Label& label) const;
+  std::optional<Verdict> judge_part(const Label& label, EventId boundary) const;
+  std::optional<EventId> their_boundary(const Vertex& ours, const Vertex& theirs,
+                                        const Label& label, bool after) const;
   const Definition* variable(const std::string& name, uint32_t frame, EventId boundary) const;
   const Definition* parameter(const std::string& name, uint32_t frame) const;
   Verdict judge_result(const Label& label, VertexId line, EventId boundary) const;

@@ -144,21 +144,23 @@ TEST(long_runs, a_loop_that_reads_the_same_input_again_is_told_in_words) {
   EXPECT_THAT(words("for (;;) s ^= 1;", "abc"), testing::Not(HasSubstr("input")));
 }
 TEST(long_runs, long_runs_get_the_same_with_several_threads) {
-  for (const std::string print : {"", "puts(\"a\");"}) {
+  struct Case {
+    std::string print;
+    std::vector<std::string> inputs;
+  };
+  for (const auto& [print, inputs] :
+       std::vector<Case>{{"puts(\"a\");", {"4000000000", "2000000", "4000000001", "5"}},
+                         {"", {"2000000", "4000000000", "8000000", "4000000001"}},
+                         {"", {"4000000000", "4000000001", "4000000002"}}}) {
     const std::string source = kHeadOfLongRuns +
                                "int main(void) { unsigned n = 0; scanf(\"%u\", &n); " + print +
                                " for (unsigned i = 1; i < n; i++) ; return 0; }";
-    for (const std::vector<std::string>& inputs :
-         std::vector<std::vector<std::string>>{{"4000000000", "2000000", "4000000001", "5"},
-                                               {"2000000", "4000000000", "8000000", "4000000001"},
-                                               {"4000000000", "4000000001", "4000000002"}}) {
-      const std::vector<document::TestOutcome> one = judged_freely(source, inputs),
-                                               several = judged_freely(source, inputs, nullptr, 3);
-      ASSERT_EQ(one.size(), several.size());
-      for (size_t i = 0; i < one.size(); ++i) {
-        EXPECT_EQ(one[i].steps, several[i].steps) << print << inputs[i];
-        EXPECT_EQ(one[i].reason.text, several[i].reason.text);
-      }
+    const std::vector<document::TestOutcome> one = judged_freely(source, inputs),
+                                             several = judged_freely(source, inputs, nullptr, 3);
+    ASSERT_EQ(one.size(), several.size());
+    for (size_t i = 0; i < one.size(); ++i) {
+      EXPECT_EQ(one[i].steps, several[i].steps) << print << inputs[i];
+      EXPECT_EQ(one[i].reason.text, several[i].reason.text);
     }
   }
 }
