@@ -53,9 +53,10 @@ SourceName place_of(const ExecutionGraph& graph, const Event& event) {
 /// A block of the heap has no name: its parts are called what the code calls them.
 SourceName accessed_by(const ExecutionGraph& graph, EventId at) {
   const Event& event = graph.event(at);
-  if (graph.heap_block(event.object) != 0)
-    if (SourceName name = name_by_access(graph, at); !name.name.empty()) return name;
-  return place_of(graph, event);
+  if (graph.heap_block(event.object) == 0) return place_of(graph, event);
+  if (graph.trace().objects()[event.object].is_of_library) return {"data of the library", {}};
+  SourceName name = name_by_access(graph, at);
+  return name.name.empty() ? place_of(graph, event) : name;
 }
 
 std::string name_in_memory(const ExecutionGraph& graph, EventId at) {

@@ -92,6 +92,75 @@ TEST_P(Missing, IsNamedAfterItsPlace) {
 
 INSTANTIATE_TEST_SUITE_P(Lines, Missing, testing::Values("s += v;", "if (s > 100)\n    s = 100;"));
 
+/// The culprit's line in a program in which `faulty` stands for `right`.
+uint32_t culprit_of(std::string program, const std::string& right, const std::string& faulty) {
+  std::string changed = program;
+  changed.replace(changed.find(right), right.size(), faulty);
+  const FaultyRun run(changed, program, "");
+  EXPECT_TRUE(run.fails());
+  return run.culprit();
+}
+
+TEST(Inquiry, PartsOfCopiesAreJudgedByThemselves) {
+  const std::string program =
+      "#include <stdio.h>\n"
+      "struct sample { int channel, raw, value; };\n"
+      "static struct sample box;\n"
+      "static void put(struct sample s) { box = s; }\n"
+      "static struct sample get(void) { struct sample s = box; return s; }\n"
+      "int main(void) {\n"
+      "  int low = 0;\n"
+      "  for (int i = 0; i < 3; i++) {\n"
+      "    struct sample s = {i, 90 * i, 0};\n"
+      "    s.value = s.raw - 100;\n"
+      "    put(s);\n"
+      "    struct sample t = get();\n"
+      "    if (t.value < 0)\n"
+      "      low++;\n"
+      "  }\n"
+      "  printf(\"%d\\n\", low);\n"
+      "}\n";
+  EXPECT_EQ(culprit_of(program, "t.value < 0", "t.raw < 0"), 13u);
+}
+
+/// A line that writes to the wrong place is no culprit if it was given the wrong pointer.
+TEST(Inquiry, AWrongPointerIsFollowed) {
+  const std::string program =
+      "#include <stdio.h>\n"
+      "struct node { int key; struct node *next; };\n"
+      "static struct node pool[6], *first, *last, *spare;\n"
+      "static void append(int key) {\n"
+      "  struct node *n = spare;\n"
+      "  spare = n->next;\n"
+      "  n->key = key;\n"
+      "  n->next = NULL;\n"
+      "  if (first == NULL) first = n;\n"
+      "  else last->next = n;\n"
+      "  last = n;\n"
+      "}\n"
+      "static void drop_last(void) {\n"
+      "  struct node *before = first;\n"
+      "  while (before->next != last) before = before->next;\n"
+      "  before->next = NULL;\n"
+      "  last->next = spare;\n"
+      "  spare = last;\n"
+      "  last = before;\n"
+      "}\n"
+      "int main(void) {\n"
+      "  for (int i = 0; i < 5; i++) pool[i].next = &pool[i + 1];\n"
+      "  spare = pool;\n"
+      "  for (int i = 0; i < 3; i++) append(i);\n"
+      "  drop_last();\n"
+      "  append(7);\n"
+      "  int count = 0;\n"
+      "  for (struct node *n = first; n != NULL && count < 9; n = n->next) count++;\n"
+      "  printf(\"%d\\n\", count);\n"
+      "}\n";
+  const uint32_t line = culprit_of(program, "last = before;", ";");
+  EXPECT_GE(line, 18u);
+  EXPECT_LE(line, 20u);
+}
+
 TEST(Inquiry, TheUserAnswers) {
   const FaultyRun run(replaced(kMean, "s += v;", "s += n;"), kMean, "3 1 2 3");
   Subject subject = run.subject();
