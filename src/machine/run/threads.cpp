@@ -258,26 +258,61 @@ void Machine::section(State& state, bool begins) {
   else observer->released(state, kSections);
 }
 
+namespace {
+
+bool is_inside(const model::Function& function, uint32_t loop, uint32_t outer) {
+  for (auto at = static_cast<int32_t>(loop); at >= 0;
+       at = function.loops[static_cast<size_t>(at)].parent)
+    if (at == static_cast<int32_t>(outer)) return true;
+  return false;
+}
+
+}  // namespace
+
 void Machine::turned(State& state, uint32_t loop) {
   Threads& all = state.own_threads();
-  if (++all.turns < kTurnsBeforeYield || all.current().uninterrupted > 0) return;
+  Thread& thread = all.current();
+  const Frame& top = state.top();
+  const model::Function& function = *image_.functions()[top.function].model;
+  const TurningLoop here{state.frames.size(), top.function, loop};
+  TurningLoop& outermost = thread.turning;
+  if (outermost.frames == 0 || here.frames < outermost.frames ||
+      (here.frames == outermost.frames &&
+       (here.function != outermost.function || !is_inside(function, loop, outermost.loop))))
+    outermost = here;
+  if (++all.turns < kTurnsBeforeYield || thread.uninterrupted > 0) return;
+  const bool is_outermost = here == outermost;
+  // the next turn of the outermost loop says whether anything changed
+  if (!is_outermost && all.turns < 2 * kTurnsBeforeYield) return;
+  outermost = {};
+  if (!is_outermost) return let_others_run(state, true);
   Turn now;
   now.place = own_place(state);
   now.frames = state.frames.size();
   now.changes = all.changes;
   now.input = state.input.position;
-  const Frame& top = state.top();
+  const size_t loops = top.base + image_.functions()[top.function].first_loop;
   if (endless) {
     for (const uint32_t number : endless->deciding_registers(state, loop))
       now.registers.push_back(state.registers[top.base + number]);
   } else {
-    const auto own = state.registers.begin() + static_cast<std::ptrdiff_t>(top.base);
-    now.registers.assign(
-        own, own + static_cast<std::ptrdiff_t>(image_.functions()[top.function].first_loop));
+    const auto own = state.registers.begin();
+    now.registers.assign(own + static_cast<std::ptrdiff_t>(top.base),
+                         own + static_cast<std::ptrdiff_t>(loops));
+  }
+  // another time in the loop is no turn of the same: a loop around it has gone on
+  for (int32_t at = function.loops[loop].parent; at >= 0;
+       at = function.loops[static_cast<size_t>(at)].parent)
+    now.registers.push_back(state.registers[loops + static_cast<size_t>(at)]);
+  for (size_t f = 0; f + 1 < state.frames.size(); ++f) {
+    const Frame& caller = state.frames[f];
+    const ImageFunction& of = image_.functions()[caller.function];
+    for (size_t l = 0; l < of.model->loops.size(); ++l)
+      now.registers.push_back(state.registers[caller.base + of.first_loop + l]);
   }
   // nothing changed in so many turns
-  if (now == all.current().turn) return wait(state, Wait::Change, all.changes, 0, Thread::kForever);
-  all.current().turn = std::move(now);
+  if (now == thread.turn) return wait(state, Wait::Change, all.changes, 0, Thread::kForever);
+  thread.turn = std::move(now);
   let_others_run(state, true);
 }
 

@@ -79,10 +79,19 @@ struct HeldLock {
 struct Turn {
   CodePlace place;
   size_t frames = 0;
+  /// those that decide whether the loop goes on, and the iterations of the loops around it
   std::vector<Value> registers;
   uint64_t changes = 0;  ///< Threads::changes
   uint64_t input = 0;    ///< bytes of the standard input that were read
   friend bool operator==(const Turn&, const Turn&) = default;
+};
+
+/// A loop that goes on, in a call.
+struct TurningLoop {
+  size_t frames = 0;  ///< of the stack; 0: none
+  uint32_t function = 0;
+  uint32_t loop = 0;
+  friend bool operator==(const TurningLoop&, const TurningLoop&) = default;
 };
 
 /// Memory that a message comes from or goes to, until the program waits for its end.
@@ -110,6 +119,7 @@ struct Thread {
   bool has_ended = false;
   bool is_joined = false;      ///< what follows is ordered after all that it did
   Turn turn;                   ///< where it last let others run because it had turned for long
+  TurningLoop turning;         ///< the outermost loop that went on since
   uint32_t stops = 0;          ///< in the call of the library that it is in, so far
   uint32_t uninterrupted = 0;  ///< sections that it is in, within which no other thread runs
   Wait wait = Wait::Nothing;
