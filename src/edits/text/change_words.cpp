@@ -40,6 +40,20 @@ bool is_blank(const std::string& text) {
   return text.find_first_not_of(" \t\r\n{}") == std::string::npos;
 }
 
+std::string without_space(const std::string& text) {
+  std::string bare;
+  for (const char c : text)
+    if (std::string_view(" \t\r\n{};").find(c) == std::string_view::npos) bare += c;
+  return bare;
+}
+
+/// Whether one change adds the code that the other leaves out.
+bool is_move(const SourceChange& gone, const SourceChange& added) {
+  return !gone.replaced.empty() && without_space(gone.written).empty() && added.replaced.empty() &&
+         !without_space(added.written).empty() &&
+         without_space(added.written) == without_space(gone.replaced);
+}
+
 std::string words_for_change(const SourceChange& change, bool is_code) {
   if (change.replaced.empty() || (is_code && is_blank(change.replaced)))
     return quoted(change.written, is_code) + " added";
@@ -52,6 +66,10 @@ std::string words_for_change(const SourceChange& change, bool is_code) {
 }  // namespace
 
 std::string words_for_changes(const SourceChanges& changes, Mistake mistake) {
+  if (changes.size() == 2)
+    for (const size_t gone : {0, 1})
+      if (is_move(changes[gone], changes[1 - gone]))
+        return quoted(changes[gone].replaced, true) + " moved";
   // the braces around an added statement say nothing
   std::string words;
   for (const SourceChange& change : changes) {
@@ -116,13 +134,6 @@ std::string braces_with_lines(const model::Program& program, const SourceEdit& e
   return words;
 }
 
-std::string without_space(const std::string& text) {
-  std::string bare;
-  for (const char c : text)
-    if (std::string_view(" \t\r\n{};").find(c) == std::string_view::npos) bare += c;
-  return bare;
-}
-
 /// "`at++;` added after line 8 and after line 9", "`int old = a;` added before line 6, `a = old;`
 /// added after line 9"
 std::string additions(const model::Program& program, const SourceEdit& edit) {
@@ -155,9 +166,7 @@ std::string words_with_lines(const model::Program& program, const SourceEdit& ed
   // one change leaves out what another adds
   for (const SourceChange& gone : changes)
     for (const SourceChange& added : changes)
-      if (!gone.replaced.empty() && without_space(gone.written).empty() && added.replaced.empty() &&
-          !without_space(added.written).empty() &&
-          without_space(added.written) == without_space(gone.replaced))
+      if (is_move(gone, added))
         return fmt::format("{} moved to{}", quoted(gone.replaced, true),
                            place_of_addition(program, added.range));
   const bool has_one_line = std::all_of(

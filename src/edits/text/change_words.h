@@ -8,7 +8,7 @@
 
 namespace culprit::edits {
 
-/// "`i < n` for `i <= n`", "`sum = 0;` added", "`printf("x");` left out".
+/// "`i < n` for `i <= n`", "`sum = 0;` added", "`printf("x");` left out", "`f();` moved".
 std::string words_for_changes(const SourceChanges& changes, Mistake mistake);
 
 /// The same for a reader who sees no patch: says where code is added or moved to, and which
