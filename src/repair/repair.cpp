@@ -130,8 +130,9 @@ class Patches {
     const FurtherRuns further(problem_, programs, reference_, limits_, kMostForBehaviour);
     further_inputs_ = further.inputs();
     std::optional<size_t> first;
+    std::vector<document::Patch> hiding;
     for (const Group& group : likeliest_groups(problem_, passing, further, reference_ != nullptr)) {
-      if (patches_.size() == request_.most_patches || time_is_up()) break;
+      if (patches_.size() + hiding.size() == request_.most_patches || time_is_up()) break;
       const auto found = std::find_if(group.begin(), group.end(), [&](size_t k) {
         return passing[k].rebuilt || passes_as_text(problem_, tests_, passing[k].candidate.changes);
       });
@@ -141,10 +142,28 @@ class Patches {
         if (k != *found) patch.alike.push_back(words_elsewhere(passing[k].candidate));
       patch.parts = parts_of(passing[*found]);
       if (reference_) patch.agrees = further.inputs() - further.disagreements(*found).size();
+      const bool hides = leaves_one_thread(passing[*found].candidate);
       if (first) patch.differs = distinction(passing, further, *first, *found);
-      else first = *found;
-      patches_.push_back(std::move(patch));
+      else if (!hides) first = *found;
+      if (hides) patch.words += ", which leaves one thread to do all the work";
+      (hides ? hiding : patches_).push_back(std::move(patch));
     }
+    for (document::Patch& patch : hiding) patches_.push_back(std::move(patch));
+    for (size_t k = 0; k < patches_.size(); ++k) patches_[k].rank = static_cast<unsigned>(k + 1);
+  }
+
+  /// Whether tests that ran several threads run one beside main at most: that hides what goes wrong
+  /// between them.
+  bool leaves_one_thread(const Candidate& candidate) const {
+    constexpr size_t kMainAndOne = 2;
+    const auto runs_several = [](const judge::JudgedTest& test) {
+      return test.test->ranks <= 1 && test.run.starts.size() > kMainAndOne;
+    };
+    const std::vector<judge::JudgedTest>& before = problem_.tests();
+    if (std::none_of(before.begin(), before.end(), runs_several)) return false;
+    const auto changed = rebuilt(problem_, candidate.changes);
+    return changed && std::none_of(changed->problem.tests().begin(), changed->problem.tests().end(),
+                                   runs_several);
   }
 
   /// Candidates that could not be tried are compiled here.
