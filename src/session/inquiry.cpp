@@ -12,7 +12,7 @@ namespace culprit::session {
 namespace {
 
 // A user misjudges one value of so many, so an answer is doubtful if all of them are so many times
-// as likely with the opposite (bench/RESULTS.md).
+// as likely with the opposite (bench/session/README.md).
 constexpr double kValuesForOneMistake = 200;
 
 }  // namespace

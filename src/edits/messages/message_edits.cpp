@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <optional>
-#include <set>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -59,11 +58,11 @@ class MessageEdits {
   }
 
  private:
-  void add(SourceChanges changes, double more = 0, std::string words = {}) {
+  void add(SourceChanges changes, double more = 0) {
     if (changes.empty()) return;
     sort_by_place(changes);
-    edits_.push_back({std::move(changes), Mistake::Message, weight_of(Mistake::Message) + more,
-                      statement_, 1, std::move(words)});
+    edits_.push_back(
+        {std::move(changes), Mistake::Message, weight_of(Mistake::Message) + more, statement_});
   }
 
   SourceChange in_place_of(SyntaxId id, std::string written) const {
@@ -77,15 +76,12 @@ class MessageEdits {
     if (!call.operation) return;
     const SyntaxId argument = call.arguments[*call.operation];
     const std::string own = tree_.text(argument);
-    bool is_known = false;
-    for (const auto& [a, b] : kOpposites) is_known = is_known || own == a || own == b;
-    if (!is_known) return;
-    for (const auto& [a, b] : kOpposites)
-      for (const std::string_view other : {a, b}) {
-        const bool is_opposite = (own == a || own == b);
+    const auto has_own = [&](const auto& pair) { return own == pair.first || own == pair.second; };
+    if (std::none_of(kOpposites.begin(), kOpposites.end(), has_own)) return;
+    for (const auto& pair : kOpposites)
+      for (const std::string_view other : {pair.first, pair.second})
         if (own != other)
-          add({in_place_of(argument, std::string(other))}, is_opposite ? 0 : kOtherReduction);
-      }
+          add({in_place_of(argument, std::string(other))}, has_own(pair) ? 0 : kOtherReduction);
   }
 
   /// The type that fits what the buffer before it points to.
@@ -131,7 +127,7 @@ class MessageEdits {
   }
 
   void commit(const MpiCall& call) {
-    if (!call.name.starts_with("MPI_Type_") || !call.begins_type) return;
+    if (!call.begins_type) return;
     const std::string type = tree_.text(call.arguments.back());
     if (!is_called("MPI_Type_commit", type))
       add(inserted_after(tree_, statement_, fmt::format("MPI_Type_commit({});", type)), 1);
@@ -155,13 +151,10 @@ class MessageEdits {
           begun.push_back(call->arguments[*call->request]);
     }
     if (begun.empty()) return;
-    std::string all;
-    for (const std::string& wait : waits_for(tree_, begun, variables_at(tree_, statement_))) {
-      if (wait != all) add(inserted_before(tree_, statement_, wait));
-      all += (all.empty() ? "" : " ") + wait;
-    }
-    if (edits_.empty() || all.find("); ") == std::string::npos) return;
-    add(inserted_before(tree_, statement_, all), kForAll);
+    const std::vector<std::string> waits = waits_for(tree_, begun, variables_at(tree_, statement_));
+    for (const std::string& wait : waits) add(inserted_before(tree_, statement_, wait));
+    if (waits.size() > 1)
+      add(inserted_before(tree_, statement_, fmt::format("{}", fmt::join(waits, " "))), kForAll);
   }
 
   /// A send and a receive beside each other, in either order, become one call.
@@ -175,9 +168,10 @@ class MessageEdits {
     const bool sends_first = first->name == "MPI_Send" && second->name == "MPI_Recv";
     if (!sends_first && !(first->name == "MPI_Recv" && second->name == "MPI_Send")) return;
     const MpiCall &send = sends_first ? *first : *second, &receive = sends_first ? *second : *first;
+    if (send.arguments.size() != 6 || receive.arguments.size() != 7) return;
     std::string arguments;
     for (size_t k = 0; k < 5; ++k) arguments += tree_.text(send.arguments[k]) + ", ";
-    for (const size_t k : {0, 1, 2, 3, 4, 5, 6})
+    for (size_t k = 0; k < 7; ++k)
       arguments += tree_.text(receive.arguments[k]) + (k == 6 ? "" : ", ");
     SourceChanges changes = statement_left_out(tree_, own[1]);
     if (changes.empty()) return;
@@ -200,7 +194,7 @@ class MessageEdits {
     SyntaxId branch = tree_[statement_].parent;
     if (branch != kNoSyntax && tree_.kind(branch) == Block) branch = tree_[branch].parent;
     if (branch == kNoSyntax || tree_.kind(branch) != If || !tree_.is_in_block(branch) ||
-        !rank_asked_for(tree_, function_, tree_.part(branch, 0)))
+        !rank_asked_for(tree_, tree_.part(branch, 0)))
       return;
     SourceChanges changes = statement_left_out(tree_, statement_);
     const std::string text = text_in(tree_.program(), tree_.with_semicolon(statement_));
@@ -212,19 +206,19 @@ class MessageEdits {
   /// What only one rank sets, in a branch that asks for the rank, is given to all behind it.
   void give_to_all() {
     if (tree_.kind(statement_) != If || !tree_.is_in_block(statement_)) return;
-    const auto root = rank_asked_for(tree_, function_, tree_.part(statement_, 0));
+    const auto root = rank_asked_for(tree_, tree_.part(statement_, 0));
     if (!root) return;
-    std::string all;
-    unsigned count = 0;
+    std::vector<std::string> all;
     for (const Named& variable : variables_at(tree_, statement_)) {
       if (!is_set_in(tree_, tree_.part(statement_, 1), variable.text)) continue;
       const std::string given = broadcast_of(variable, *root);
       if (given.empty()) continue;
-      ++count;
       add(inserted_after(tree_, statement_, given), kGiven);
-      all += (all.empty() ? "" : " ") + given;
+      all.push_back(given);
     }
-    if (count > 1) add(inserted_after(tree_, statement_, all), kGiven + kForAll);
+    if (all.size() > 1)
+      add(inserted_after(tree_, statement_, fmt::format("{}", fmt::join(all, " "))),
+          kGiven + kForAll);
   }
 
   void finalize() {

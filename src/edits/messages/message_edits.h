@@ -14,7 +14,7 @@ namespace culprit::edits {
 /// - the result of a reduction or of gathered data for all ranks;
 /// - `MPI_Type_commit`, `MPI_Wait`, `MPI_Finalize`; a value that only one rank has, given to all;
 /// - a send and a receive that need not wait for each other.
-/// Empty for statements of programs that do not call MPI. Cost: linear in the function.
+/// Empty for statements of programs that do not call MPI. Cost: the size of the program.
 std::vector<SourceEdit> message_edits(const SourceTree& tree, SyntaxId statement);
 
 }  // namespace culprit::edits

@@ -96,6 +96,7 @@ std::optional<MpiCall> mpi_call(const SourceTree& tree, SyntaxId call) {
   known.name = tree.text(tree.part(call, 0));
   if (!known.name.starts_with("MPI_")) return std::nullopt;
   const std::vector<SyntaxId> parts = tree.parts(call);
+  if (parts.empty()) return std::nullopt;
   known.arguments.assign(parts.begin() + 1, parts.end());
   const size_t count = known.arguments.size();
   std::string collective = known.name.substr(4);
@@ -211,15 +212,15 @@ std::vector<std::string> waits_for(const SourceTree& tree, const std::vector<Syn
   return waits;
 }
 
-std::optional<std::string> rank_asked_for(const SourceTree& tree, SyntaxId function,
-                                          SyntaxId condition) {
+std::optional<std::string> rank_asked_for(const SourceTree& tree, SyntaxId condition) {
   condition = tree.bare(condition);
   if (condition == kNoSyntax) return std::nullopt;
-  std::set<std::string> ranks = {"rank", "myrank", "my_rank", "me"};
-  for (const SyntaxId id : tree.all(function, Call))
-    if (const auto call = mpi_call(tree, id);
-        call && call->name == "MPI_Comm_rank" && call->arguments.size() == 2)
-      ranks.insert(split_request(tree.text(call->arguments[1])).first);
+  std::set<std::string> ranks;
+  for (const SyntaxId root : tree.roots())
+    for (const SyntaxId id : tree.all(root, Call))
+      if (const auto call = mpi_call(tree, id);
+          call && call->name == "MPI_Comm_rank" && call->arguments.size() == 2)
+        ranks.insert(split_request(tree.text(call->arguments[1])).first);
   if (tree.kind(condition) == Prefix && tree.token(condition) == "!")
     return ranks.contains(tree.text(tree.bare(tree.part(condition, 0)))) ? std::optional("0")
                                                                          : std::nullopt;

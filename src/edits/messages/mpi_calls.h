@@ -44,10 +44,10 @@ std::string element_of(const std::string& type);
 std::vector<std::string> waits_for(const SourceTree& tree, const std::vector<SyntaxId>& requests,
                                    const std::vector<Named>& variables);
 
-/// The rank for which the condition holds, as written, if it compares the number of the own rank
-/// with one; nullopt for other conditions. Cost: the size of the function.
-std::optional<std::string> rank_asked_for(const SourceTree& tree, SyntaxId function,
-                                          SyntaxId condition);
+/// The rank for which the condition holds, as written, if it compares a variable that some call of
+/// MPI_Comm_rank sets, or one of that name, with a rank; nullopt for other conditions. Cost: the
+/// size of the program.
+std::optional<std::string> rank_asked_for(const SourceTree& tree, SyntaxId condition);
 /// Whether the code assigns to the variable, or passes its address on.
 bool is_set_in(const SourceTree& tree, SyntaxId code, const std::string& variable);
 /// `MPI_Bcast(&n, 1, MPI_INT, 0, MPI_COMM_WORLD);`; empty for variables whose size is not known.

@@ -177,6 +177,7 @@ class Machine {
   void section(State& state, bool begins);
   /// The running thread comes to the next iteration of a loop of the top frame.
   void turned(State& state, uint32_t loop);
+  Turn turn_of(const State& state, uint32_t loop);
   /// Per instruction of the function: whether the schedule, or the scheduler, which is asked once,
   /// wants to switch threads before it. Null: before none.
   const std::vector<bool>* points_of(uint32_t function);

@@ -269,27 +269,14 @@ bool is_inside(const model::Function& function, uint32_t loop, uint32_t outer) {
 
 }  // namespace
 
-void Machine::turned(State& state, uint32_t loop) {
-  Threads& all = state.own_threads();
-  Thread& thread = all.current();
+/// What would change if the loop were not in vain.
+Turn Machine::turn_of(const State& state, uint32_t loop) {
   const Frame& top = state.top();
   const model::Function& function = *image_.functions()[top.function].model;
-  const TurningLoop here{state.frames.size(), top.function, loop};
-  TurningLoop& outermost = thread.turning;
-  if (outermost.frames == 0 || here.frames < outermost.frames ||
-      (here.frames == outermost.frames &&
-       (here.function != outermost.function || !is_inside(function, loop, outermost.loop))))
-    outermost = here;
-  if (++all.turns < kTurnsBeforeYield || thread.uninterrupted > 0) return;
-  const bool is_outermost = here == outermost;
-  // the next turn of the outermost loop says whether anything changed
-  if (!is_outermost && all.turns < 2 * kTurnsBeforeYield) return;
-  outermost = {};
-  if (!is_outermost) return let_others_run(state, true);
   Turn now;
   now.place = own_place(state);
   now.frames = state.frames.size();
-  now.changes = all.changes;
+  now.changes = state.threads->changes;
   now.input = state.input.position;
   const size_t loops = top.base + image_.functions()[top.function].first_loop;
   if (endless) {
@@ -310,6 +297,27 @@ void Machine::turned(State& state, uint32_t loop) {
     for (size_t l = 0; l < of.model->loops.size(); ++l)
       now.registers.push_back(state.registers[caller.base + of.first_loop + l]);
   }
+  return now;
+}
+
+void Machine::turned(State& state, uint32_t loop) {
+  Threads& all = state.own_threads();
+  Thread& thread = all.current();
+  const Frame& top = state.top();
+  const model::Function& function = *image_.functions()[top.function].model;
+  const TurningLoop here{state.frames.size(), top.function, loop};
+  TurningLoop& outermost = thread.turning;
+  if (outermost.frames == 0 || here.frames < outermost.frames ||
+      (here.frames == outermost.frames &&
+       (here.function != outermost.function || !is_inside(function, loop, outermost.loop))))
+    outermost = here;
+  if (++all.turns < kTurnsBeforeYield || thread.uninterrupted > 0) return;
+  const bool is_outermost = here == outermost;
+  // the next turn of the outermost loop says whether anything changed
+  if (!is_outermost && all.turns < 2 * kTurnsBeforeYield) return;
+  outermost = {};
+  if (!is_outermost) return let_others_run(state, true);
+  Turn now = turn_of(state, loop);
   // nothing changed in so many turns
   if (now == thread.turn) return wait(state, Wait::Change, all.changes, 0, Thread::kForever);
   thread.turn = std::move(now);

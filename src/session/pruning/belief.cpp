@@ -10,8 +10,8 @@ using record::kNoEvent;
 
 namespace {
 
-// The probabilities that a value is wrong, given that a line is the culprit, rounded from 500 true
-// answers (bench/RESULTS.md). What depends on the culprit is mostly wrong, and sometimes right by
+// The probabilities that a value is wrong, given that a line is the culprit: set a little below
+// what 560 true verdicts show (bench/session/README.md). What depends on the culprit is mostly wrong, and sometimes right by
 // chance. What does not may be wrong because the culprit decided that something did not run: often
 // the assignment that would have replaced the value.
 constexpr double kWrongIfReached = 0.9;
@@ -123,6 +123,7 @@ std::optional<Belief::Doubt> Belief::doubt(const std::optional<Conclusion>& conc
   double sum = 0;
   for (size_t l = 0; l < lines_.size(); ++l) {
     weight.push_back(std::exp(log_weight_[l] - most));
+    // another line is the culprit only if something is wrong that cannot be
     const bool follows = !conclusion || lines_[l] == conclusion->line;
     concluded.push_back(weight[l] * (follows ? 1 : kWrongIfLater));
     sum += concluded[l];
