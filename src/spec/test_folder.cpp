@@ -484,8 +484,10 @@ bool same_files(const machine::FileSet* a, const machine::FileSet* b) {
          });
 }
 
+/// As many ranks, and the same values from outside.
 bool same_inputs(const TestCase& a, const TestCase& b) {
-  return a.chosen && b.chosen ? *a.chosen == *b.chosen : !a.chosen && !b.chosen;
+  return a.ranks == b.ranks &&
+         (a.chosen && b.chosen ? *a.chosen == *b.chosen : !a.chosen && !b.chosen);
 }
 
 bool expects_the_same(const TestCase& a, const TestCase& b) {

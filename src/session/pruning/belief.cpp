@@ -11,9 +11,9 @@ using record::kNoEvent;
 namespace {
 
 // The probabilities that a value is wrong, given that a line is the culprit: set a little below
-// what 560 true verdicts show (bench/session/README.md). What depends on the culprit is mostly wrong, and sometimes right by
-// chance. What does not may be wrong because the culprit decided that something did not run: often
-// the assignment that would have replaced the value.
+// what 560 true verdicts show (bench/session/README.md). What depends on the culprit is mostly
+// wrong, and sometimes right by chance. What does not may be wrong because the culprit decided that
+// something did not run: often the assignment that would have replaced the value.
 constexpr double kWrongIfReached = 0.9;
 constexpr double kWrongIfNotReplaced = 0.3;
 constexpr double kWrongIfEarlier = 0.1;
