@@ -19,6 +19,7 @@ using machine::Schedule;
 
 // Schedules without --schedules, and the instructions that they may take together.
 constexpr uint64_t kUsualSchedules = 100, kUsualSteps = 50'000'000;
+constexpr uint64_t kOfLongTests = 8;  // schedules of tests that take nearly all these instructions
 constexpr uint64_t kBeyondTest = 200'000;  // instructions that any schedule may take
 
 /// Lets the test be that one under a schedule.
@@ -128,6 +129,7 @@ schedules::SearchRequest ScheduledRuns::search_request() {
   const uint64_t given = request_.options.schedules;
   search.schedules = given > 0 ? given : kUsualSchedules;
   if (given == 0) search.steps = kUsualSteps;
+  if (given == 0 && test_.run.steps <= kUsualSteps) search.least = kOfLongTests;
   search.seed = request_.options.seed;
   search.budget = budget_;
   search.until_failure = request_.options.until_failure;

@@ -24,7 +24,8 @@ constexpr size_t kFailingToo = 8;          // likewise
 constexpr size_t kSwitchesOfPassing = 64;  // each looked at at every point
 constexpr size_t kMostPoints = 2000;       // kept of a run
 constexpr size_t kMostWaiting = 20'000;    // schedules to be tried
-constexpr size_t kMinimised = 3;           // failing schedules that are made shorter
+constexpr uint64_t kFirst = 2;             // schedules with one switch, before random ones
+constexpr size_t kMinimised = 3;           // failing schedules that are made shorter, at most
 constexpr uint32_t kDepths[] = {2, 3, 4};  // of RandomPriorities, in turn
 
 /// Lets another strategy choose among the threads that may go on.
@@ -80,10 +81,11 @@ class Search {
       count(attempt(given));
     }
     for (uint64_t number = 1; number < request_.schedules; ++number) {
-      if (request_.budget && request_.budget->exhausted()) break;
-      if (steps_ > request_.steps || (request_.until_failure && result_.failed > 0)) break;
+      const bool too_few = number < request_.least && result_.failed == 0 && has_time();
+      if (!(may_go_on() || too_few) || (request_.until_failure && result_.failed > 0)) break;
       try_next(number);
     }
+    make_shorter();
     return std::move(result_);
   }
 
@@ -109,9 +111,18 @@ class Search {
   };
   /// Schedules with the same number of switches, by the place of the last one and the functions of
   /// the two threads.
+  struct Group {
+    std::deque<Waiting> waiting;
+    bool was_tried = false;
+  };
   struct Level {
-    std::map<std::tuple<machine::CodePlace, uint32_t, uint32_t>, std::deque<Waiting>> groups;
+    std::map<std::tuple<machine::CodePlace, uint32_t, uint32_t>, Group> groups;
     size_t size = 0;  // ever added
+  };
+
+  struct Failing {
+    Schedule schedule;
+    uint64_t failure = 0;  // Outcome::failure
   };
 
   Trial attempt(Strategy& strategy) {
@@ -182,21 +193,29 @@ class Search {
         Level& level = waiting_[switches];
         if (level.size++ >= kMostWaiting) return;
         const auto& starts = trial.outcome.starts;
-        level.groups[{at.place, starts[at.thread - 1], starts[other - 1]}].push_back(
+        level.groups[{at.place, starts[at.thread - 1], starts[other - 1]}].waiting.push_back(
             {before, {at.thread, at.place, at.time, other}, p + 1});
       }
   }
 
   /// Of those with the fewest switches, the first of any kind: their last switches are at many
-  /// different places soon, even if some place is passed very often.
+  /// different places soon, even if some place is passed very often. Before accesses that race come
+  /// first.
   std::optional<Waiting> take_waiting() {
     for (Level& level : waiting_) {
-      if (level.groups.empty()) continue;
-      const auto group = std::next(level.groups.begin(),
-                                   static_cast<std::ptrdiff_t>(random_() % level.groups.size()));
-      Waiting taken = std::move(group->second.front());
-      group->second.pop_front();
-      if (group->second.empty()) level.groups.erase(group);
+      std::vector<Group*> possible, racing;
+      for (auto& [key, group] : level.groups) {
+        if (group.waiting.empty()) continue;
+        possible.push_back(&group);
+        if (!group.was_tried && result_.places.contains(std::get<machine::CodePlace>(key)))
+          racing.push_back(&group);
+      }
+      if (possible.empty()) continue;
+      const std::vector<Group*>& these = racing.empty() ? possible : racing;
+      Group& group = *these[random_() % these.size()];
+      group.was_tried = true;
+      Waiting taken = std::move(group.waiting.front());
+      group.waiting.pop_front();
       return taken;
     }
     return std::nullopt;
@@ -204,14 +223,14 @@ class Search {
 
   void try_next(uint64_t number) {
     const uint64_t seed = request_.seed * 1'000'003 + number;
-    const unsigned kind = number % 3;
-    auto waiting = kind == 0 ? take_waiting() : std::nullopt;
+    const unsigned kind = number <= kFirst ? 1 : number % 3;
+    auto waiting = kind == 1 ? take_waiting() : std::nullopt;
     if (waiting) {
       GivenSwitches given(waiting->schedule());
       const Trial trial = attempt(given);
       count(trial);
       add_waiting(trial, waiting->behind);
-    } else if (kind == 1) {
+    } else if (kind == 2) {
       RandomPriorities priorities(seed, kDepths[number / 3 % std::size(kDepths)], passed_);
       count(attempt(priorities));
     } else {
@@ -238,36 +257,52 @@ class Search {
     }
     ++result_.failed;
     keep(result_.failing_too, trial.schedule, kFailingToo);
-    if (!request_.until_failure) make_shorter(trial);
-    else if (!result_.failing) result_.failing = trial.schedule;
-  }
-
-  void make_shorter(const Trial& trial) {
-    std::optional<Schedule>& failing = result_.failing;
-    if (failing && failing->switches.size() <= 1) return;
-    if (minimised_ >= kMinimised && trial.schedule.switches.size() >= failing->switches.size())
+    if (request_.until_failure) {
+      if (!result_.failing) result_.failing = trial.schedule;
       return;
-    ++minimised_;
-    Schedule shortest = minimised(
-        trial.schedule, [&](const Schedule& less) { return fails_like(trial.outcome, less); });
-    if (!failing || shortest.switches.size() < failing->switches.size())
-      failing = std::move(shortest);
+    }
+    const auto is_shorter = [](const Failing& a, const Failing& b) {
+      return a.schedule.switches.size() < b.schedule.switches.size();
+    };
+    Failing failing{trial.schedule, trial.outcome.failure};
+    failing_.insert(std::upper_bound(failing_.begin(), failing_.end(), failing, is_shorter),
+                    std::move(failing));
+    if (failing_.size() > kMinimised) failing_.pop_back();
   }
 
-  bool fails_like(const Outcome& outcome, const Schedule& schedule) {
+  /// Leaves out switches of the failing schedules with the fewest. What is found is as short as the
+  /// time allows: as much again as the search may take.
+  void make_shorter() {
+    std::optional<Schedule>& shortest = result_.failing;
+    steps_ = 0;
+    for (const Failing& each : failing_) {
+      if (shortest && shortest->switches.size() <= 1) return;
+      Schedule schedule = minimised(each.schedule, [&](const Schedule& less) {
+        return may_go_on() && fails_like(each, less);
+      });
+      if (!shortest || schedule.switches.size() < shortest->switches.size())
+        shortest = std::move(schedule);
+    }
+  }
+
+  bool fails_like(const Failing& failing, const Schedule& schedule) {
     GivenSwitches given(schedule);
     Recorder recorder(given, result_.places, 0);
     const Outcome less = request_.run(recorder, nullptr);
-    return less.failed() && less.failure == outcome.failure;
+    steps_ += less.steps;
+    return less.failed() && less.failure == failing.failure;
   }
+
+  bool has_time() const { return !(request_.budget && request_.budget->exhausted()); }
+  bool may_go_on() const { return steps_ <= request_.steps && has_time(); }
 
   const SearchRequest& request_;
   SearchResult result_;
   std::set<std::pair<machine::CodePlace, machine::CodePlace>> inverted_;
   std::vector<Level> waiting_;  // by their number of switches, from 1
   std::mt19937_64 random_;
+  std::vector<Failing> failing_;  // those with the fewest switches, ascending
   uint64_t steps_ = 0, passed_ = 1;
-  size_t minimised_ = 0;
 };
 
 }  // namespace

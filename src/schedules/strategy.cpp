@@ -1,7 +1,6 @@
 #include "schedules/strategy.h"
 
 #include <algorithm>
-#include <utility>
 
 namespace culprit::schedules {
 
@@ -45,7 +44,7 @@ uint32_t RandomPriorities::choose(const machine::Threads& threads,
 
 uint32_t GivenSwitches::choose(const machine::Threads& threads, const machine::SwitchPoint& point,
                                std::span<const uint32_t> able) {
-  return machine::scheduled_choice(schedule_, arrivals_, threads, point, able);
+  return guide_.choose(arrivals_, threads, point, able);
 }
 
 }  // namespace culprit::schedules

@@ -54,12 +54,12 @@ class RandomPriorities final : public Strategy {
 /// Follows given switches, and the default otherwise.
 class GivenSwitches final : public Strategy {
  public:
-  explicit GivenSwitches(machine::Schedule schedule) : schedule_(std::move(schedule)) {}
+  explicit GivenSwitches(const machine::Schedule& schedule) : guide_(schedule) {}
   uint32_t choose(const machine::Threads& threads, const machine::SwitchPoint& point,
                   std::span<const uint32_t> able) override;
 
  private:
-  machine::Schedule schedule_;
+  machine::ScheduleGuide guide_;
   std::vector<uint32_t> arrivals_;
 };
 

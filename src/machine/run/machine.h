@@ -22,6 +22,7 @@
 #include "machine/run/run_inputs.h"
 #include "machine/run/state.h"
 #include "machine/run/step_observer.h"
+#include "machine/threads/scheduler.h"
 #include "support/budget.h"
 
 namespace culprit::machine {
@@ -63,7 +64,6 @@ struct FindingSite {
 struct LoopProbe;
 struct Mutant;
 struct SwitchPoint;
-class Scheduler;
 
 class Machine {
  public:
@@ -311,7 +311,8 @@ class Machine {
     bool are_known = false, has_some = false;
     std::vector<bool> at;
   };
-  std::vector<Points> points_;  // per function; empty: none was asked for
+  std::vector<Points> points_;          // per function; empty: none was asked for
+  std::optional<ScheduleGuide> guide_;  // once the schedule of the inputs was asked
 };
 
 }  // namespace culprit::machine

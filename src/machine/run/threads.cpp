@@ -342,10 +342,10 @@ bool Machine::choose_thread(State& state) {
   point.goes_on = all.current().can_run();
   point.stack = &state;
   point.yields = std::exchange(all.yields, false);
+  if (!scheduler && !guide_ && inputs_.schedule) guide_.emplace(*inputs_.schedule);
   const uint32_t to = scheduler ? scheduler->choose(all, point, able)
-                      : inputs_.schedule
-                          ? scheduled_choice(*inputs_.schedule, all.arrivals, all, point, able)
-                          : default_choice(all, point, able);
+                      : guide_  ? guide_->choose(all.arrivals, all, point, able)
+                                : default_choice(all, point, able);
   if (point.yields || to != all.running) all.turns = 0;
   Thread& next = all.number(to);
   if (!next.can_run()) {

@@ -16,18 +16,27 @@ uint32_t default_choice(const Threads& threads, const SwitchPoint& point,
                            [&](uint32_t a, uint32_t b) { return distance(a) < distance(b); });
 }
 
-uint32_t scheduled_choice(const Schedule& schedule, std::vector<uint32_t>& arrivals,
-                          const Threads& threads, const SwitchPoint& point,
-                          std::span<const uint32_t> able) {
-  arrivals.resize(schedule.switches.size());
+ScheduleGuide::ScheduleGuide(const Schedule& schedule) {
+  for (const Switch& each : schedule.switches) {
+    Place place;
+    place.number = places_.size();
+    places_.try_emplace({each.thread, each.place}, std::move(place))
+        .first->second.to.emplace(each.time, each.to);
+  }
+}
+
+uint32_t ScheduleGuide::choose(std::vector<uint32_t>& arrivals, const Threads& threads,
+                               const SwitchPoint& point, std::span<const uint32_t> able) const {
+  arrivals.resize(places_.size());
   uint32_t found = 0;
-  for (size_t s = 0; s < schedule.switches.size(); ++s) {
-    const Switch& each = schedule.switches[s];
-    if (each.thread != point.thread || each.place != point.place) continue;
-    if (++arrivals[s] != each.time || each.to > threads.all.size()) continue;
-    if (std::find(able.begin(), able.end(), each.to) != able.end() ||
-        threads.number(each.to).can_wake_by_itself())
-      found = each.to;
+  const auto place = places_.find({point.thread, point.place});
+  if (place != places_.end()) {
+    const auto [begin, end] = place->second.to.equal_range(++arrivals[place->second.number]);
+    for (auto each = begin; each != end; ++each)
+      if (each->second <= threads.all.size() &&
+          (std::find(able.begin(), able.end(), each->second) != able.end() ||
+           threads.number(each->second).can_wake_by_itself()))
+        found = each->second;
   }
   return found ? found : default_choice(threads, point, able);
 }

@@ -4,7 +4,9 @@
 #pragma once
 
 #include <cstdint>
+#include <map>
 #include <span>
+#include <utility>
 #include <vector>
 
 #include "machine/threads/schedule.h"
@@ -34,9 +36,22 @@ class Scheduler {
 /// else the next one by number.
 uint32_t default_choice(const Threads& threads, const SwitchPoint& point,
                         std::span<const uint32_t> able);
-/// The same with a schedule. `arrivals` begins empty, and is kept for the run.
-uint32_t scheduled_choice(const Schedule& schedule, std::vector<uint32_t>& arrivals,
-                          const Threads& threads, const SwitchPoint& point,
-                          std::span<const uint32_t> able);
+
+/// Follows a schedule. Cost of a choice: logarithmic in the number of switches.
+class ScheduleGuide {
+ public:
+  explicit ScheduleGuide(const Schedule& schedule);
+  /// The thread that goes on; default_choice() where the schedule says nothing. `arrivals` begins
+  /// empty, and is kept for the run.
+  uint32_t choose(std::vector<uint32_t>& arrivals, const Threads& threads, const SwitchPoint& point,
+                  std::span<const uint32_t> able) const;
+
+ private:
+  struct Place {
+    size_t number = 0;                     ///< of its arrivals
+    std::multimap<uint32_t, uint32_t> to;  ///< the threads that go on, by Switch::time
+  };
+  std::map<std::pair<uint32_t, CodePlace>, Place> places_;  // by Switch::thread and place
+};
 
 }  // namespace culprit::machine

@@ -150,7 +150,7 @@ struct Threads {
   uint64_t changes = 0;   ///< writes to memory so far
   uint64_t turns = 0;     ///< iterations of loops since the last choice of a thread
   bool yields = false;    ///< the running thread lets others go first
-  /// per switch of the schedule: how often its thread has come to its place
+  /// kept for ScheduleGuide: how often threads have come to the places of the schedule
   std::vector<uint32_t> arrivals;
 
   Thread& number(uint32_t number) { return all[number - 1]; }
