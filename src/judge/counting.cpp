@@ -34,26 +34,27 @@ struct Side {
   bool is_unsigned = false;
 };
 
-class Counting {
+class Reader {
  public:
-  Counting(const machine::ImageFunction& function,
-           const std::vector<const replay::Observation*>& last)
+  Reader(const machine::ImageFunction& function,
+         const std::vector<const replay::Observation*>& last)
       : image_(function),
         function_(*function.model),
         last_(last),
         site_(function_.probes[static_cast<size_t>(last.back()->site)]) {}
 
-  std::string words() {
+  std::optional<Counting> counting() {
     const Instruction* compare = comparison();
-    if (!compare) return {};
+    if (!compare) return std::nullopt;
+    needs_equality_ = compare->op == Op::Eq || compare->op == Op::Ne;
     const bool is_unsigned = compare->op == Op::Ult || compare->op == Op::Ule ||
                              std::any_of(site_.unsigned_reads.begin(), site_.unsigned_reads.end(),
                                          [](auto each) { return each != 0; });
     const std::optional<Side> a = side(compare->a, compare->type, is_unsigned),
                               b = side(compare->b, compare->type, is_unsigned);
-    if (!a || !b) return {};
-    std::string text = words_for(*a, *b);
-    return text.empty() ? words_for(*b, *a) : text;
+    if (!a || !b) return std::nullopt;
+    const std::optional<Counting> found = counting(*a, *b);
+    return found ? found : counting(*b, *a);
   }
 
  private:
@@ -80,13 +81,19 @@ class Counting {
   }
 
   std::optional<Side> side(Operand o, model::Type type, bool is_unsigned) const {
-    if (o < 0) return constant(image_.constants[static_cast<size_t>(~o)], type, is_unsigned);
+    if (o < 0) return constant(constant_of(o), type, is_unsigned);
+    int64_t more = 0;  // is added to the variable
     for (;;) {
       for (size_t k = 0; k < site_.reads.size(); ++k)
-        if (site_.reads[k] == o) return variable(k);
+        if (site_.reads[k] == o) return variable(k, more);
       const Instruction* from = definition(o);
-      if (!from || !is_conversion(from->op)) return std::nullopt;
-      if (from->a < 0) return std::nullopt;
+      if (!from || from->a < 0) return std::nullopt;
+      if ((from->op == Op::Add || from->op == Op::Sub) && from->b < 0 && more == 0) {
+        more = machine::sign_extend(constant_of(from->b).bits, from->type.bits());
+        if (from->op == Op::Sub) more = -more;
+      } else if (!is_conversion(from->op)) {
+        return std::nullopt;
+      }
       o = from->a;
     }
   }
@@ -98,20 +105,32 @@ class Counting {
                 std::vector<long double>(last_.size(), *number), type, is_unsigned};
   }
 
-  std::optional<Side> variable(size_t k) const {
+  Value constant_of(Operand o) const { return image_.constants[static_cast<size_t>(~o)]; }
+
+  std::optional<Side> variable(size_t k, int64_t more) const {
     Side found{site_.names[k],
                {},
                function_.register_types[static_cast<size_t>(site_.reads[k])],
                site_.unsigned_reads[k] != 0};
     if (found.words.empty()) return std::nullopt;
-    found.words = "`" + found.words + "`";
+    found.words = more == 0 ? fmt::format("`{}`", found.words)
+                            : fmt::format("`{} {} {}`", found.words, more < 0 ? '-' : '+',
+                                          more < 0 ? -more : more);
     for (const replay::Observation* each : last_) {
       if (k >= each->reads.size()) return std::nullopt;
       const auto number = number_of(each->reads[k], found.type, found.is_unsigned);
       if (!number) return std::nullopt;
-      found.values.push_back(*number);
+      found.values.push_back(sum(*number, more, found));
     }
     return found;
+  }
+
+  /// Unsigned values wrap round.
+  static long double sum(long double value, int64_t more, const Side& side) {
+    const long double result = value + static_cast<long double>(more);
+    if (!side.is_unsigned || side.type.is_float()) return result;
+    const long double range = std::ldexp(1.0L, static_cast<int>(side.type.bits()));
+    return result < 0 ? result + range : result >= range ? result - range : result;
   }
 
   static std::optional<long double> number_of(Value value, model::Type type, bool is_unsigned) {
@@ -123,27 +142,38 @@ class Counting {
     return static_cast<long double>(machine::sign_extend(value.bits, type.bits()));
   }
 
-  /// If `counter` moves away from `bound`.
-  std::string words_for(const Side& counter, const Side& bound) const {
+  /// If `counter` has moved by the same amount of late, and the bound not at all.
+  std::optional<Counting> counting(const Side& counter, const Side& bound) const {
     const size_t n = counter.values.size();
-    const long double step = counter.values[1] - counter.values[0], now = counter.values.back(),
-                      fixed = bound.values.front();
-    for (size_t k = 1; k < n; ++k) {
+    const long double step = counter.values[n - 1] - counter.values[n - 2],
+                      now = counter.values.back(), fixed = bound.values.back();
+    for (size_t k = n - kLeastSeen + 1; k < n; ++k) {
       const long double by = counter.values[k] - counter.values[k - 1];
       const bool goes_on = counter.type.is_float() ? by * step > 0 : by == step && by != 0;
-      if (!goes_on || bound.values[k] != fixed) return {};
+      if (!goes_on || bound.values[k - 1] != fixed) return std::nullopt;
     }
-    if ((fixed - now) * step >= 0) return {};
+    const long double way = fixed - now;
+    if (way * step > 0) return towards(counter, bound, way / step);
     const std::string text = fmt::format("{} moves away from {}", counter.words, bound.words);
-    if (counter.type.is_float()) return text;
+    if (counter.type.is_float()) return Counting{text};
     const unsigned bits = counter.type.bits() - (counter.is_unsigned ? 0 : 1);
     const long double most = std::ldexp(1.0L, static_cast<int>(bits)) - 1,
                       least = counter.is_unsigned ? 0 : -most - 1;
     const long double rounds =
         std::floor((step > 0 ? most - now : now - least) / std::fabs(step)) + 1;
-    return fmt::format("{} until it {} after {:.0f} more rounds", text,
-                       counter.is_unsigned ? "wraps round" : "overflows, which is undefined,",
-                       rounds);
+    return Counting{
+        fmt::format("{} until it {} after {:.0f} more rounds", text,
+                    counter.is_unsigned ? "wraps round" : "overflows, which is undefined,", rounds),
+        false, static_cast<double>(rounds)};
+  }
+
+  std::optional<Counting> towards(const Side& counter, const Side& bound,
+                                  long double rounds) const {
+    if (needs_equality_ && rounds != std::floor(rounds)) return std::nullopt;
+    rounds = std::ceil(rounds);
+    return Counting{
+        fmt::format("{} reaches {} after {:.0f} more rounds", counter.words, bound.words, rounds),
+        true, static_cast<double>(rounds)};
   }
 
   const machine::ImageFunction& image_;
@@ -152,14 +182,15 @@ class Counting {
   const model::ProbeSite& site_;
   const model::Block* block_ = nullptr;
   int32_t probe_ = 0;
+  bool needs_equality_ = false;  // the counter has to meet the bound
 };
 
 }  // namespace
 
-std::string counting_away(const machine::ImageFunction& function,
-                          const std::vector<const replay::Observation*>& last) {
-  if (last.size() < kLeastSeen || last.back()->site < 0) return {};
-  return Counting(function, last).words();
+std::optional<Counting> counting(const machine::ImageFunction& function,
+                                 const std::vector<const replay::Observation*>& last) {
+  if (last.size() < kLeastSeen || last.back()->site < 0) return std::nullopt;
+  return Reader(function, last).counting();
 }
 
 }  // namespace culprit::judge

@@ -1,6 +1,7 @@
-// A condition that compares a counter with a bound from which the counter moves away, in words.
+// A condition that compares a counter with a bound: where the counter moves, in words.
 #pragma once
 
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -9,10 +10,18 @@
 
 namespace culprit::judge {
 
-/// "`i` moves away from 10 until it overflows, which is undefined, after 2147483637 more rounds".
-/// `last`: executions of one condition of the function, in order. Empty if it is no such
-/// comparison, or if the counter does not change by the same amount each time.
-std::string counting_away(const machine::ImageFunction& function,
-                          const std::vector<const replay::Observation*>& last);
+struct Counting {
+  /// "`i` moves away from 10 until it overflows, which is undefined, after 2147483637 more rounds"
+  /// or "`i` reaches `n` after 90 more rounds"
+  std::string words;
+  bool is_towards = false;  ///< the counter reaches the bound
+  double rounds = 0;        ///< until then; until it overflows or wraps round, if it moves away
+};
+
+/// `last`: executions of one condition of the function, in order. The counter changes by the same
+/// amount each time; the loop may have been entered anew before. nullopt if it is no such
+/// comparison, or if the counter passes by a bound that it has to meet.
+std::optional<Counting> counting(const machine::ImageFunction& function,
+                                 const std::vector<const replay::Observation*>& last);
 
 }  // namespace culprit::judge

@@ -37,42 +37,82 @@ struct LoopOfUser {
 
 class EndlessLoop {
  public:
-  EndlessLoop(const replay::PlainRunRequest& request, const replay::PlainRun& run)
-      : request_(request), image_(*request.image), run_(run) {}
+  /// `steps`: of the run that is looked at.
+  EndlessLoop(const replay::PlainRunRequest& request, uint64_t steps)
+      : request_(request), image_(*request.image), steps_(steps) {}
 
-  std::string words() {
-    const std::vector<LoopOfUser> loops = loops_at(run_.last);
-    return loops.size() == 1 ? words_for(loops.front()) : std::string();
+  std::string words(const SourceLocation& last) {
+    const std::vector<LoopOfUser> loops = loops_at(last);
+    return loops.size() == 1 && find_beginnings() ? words_for(loops.front()) : std::string();
   }
 
   std::optional<LoopWithoutEnd> at_limit() {
-    for (uint32_t f = 0; f < image_.functions().size(); ++f) {
-      const machine::ImageFunction& function = image_.functions()[f];
-      const uint32_t loop = run_.turning_loop - function.loop_base;
-      if (run_.turning_loop == replay::kNoLoop || loop >= function.model->loops.size()) continue;
-      return LoopWithoutEnd{function.model->loops[loop].location,
-                            words_for({f, static_cast<int32_t>(loop)})};
+    std::optional<LoopWithoutEnd> most;
+    if (!find_beginnings()) return most;
+    uint64_t turns = 0;
+    for (const replay::LoopAtEnd& each :
+         replay::plain_run(going_on_from(last_ones_)).loops_at_end) {
+      LoopWithoutEnd loop = described(loop_numbered(each.loop));
+      if (loop.ends_at > 0) return loop;
+      if (!most || each.turns > turns) most = std::move(loop), turns = each.turns;
     }
-    return std::nullopt;
+    return most;
   }
 
  private:
   std::string words_for(const LoopOfUser& loop) {
-    if (run_.steps > kLongRun) return {};
-    loop_ = loop;
-    function_ = image_.functions()[loop_.function].model;
+    look_at(loop);
     const std::vector<model::ComponentId> exits = exits_of_loop();
-    const std::optional<replay::PlainRunRequest> end = end_of_run();
-    if (!end) return {};
-    observe(exits, *end);
+    const replay::PlainRunRequest end = going_on_from(last_ones_);
+    observe(exits, end);
     std::string text;
     for (size_t k = 0, shown = 0; k < exits.size() && shown < kConditionsShown; ++k)
       if (const std::string one = condition(exits[k]); !one.empty())
         text += (shown++ ? ", and " : "") + one;
-    std::vector<std::string> more{unchanged_words(), counting_, repeated_reading(*end)};
+    std::vector<std::string> more{
+        unchanged_words(), counting_ && !counting_->is_towards ? counting_->words : std::string(),
+        repeated_reading(end)};
     std::erase(more, std::string());
     return fmt::format("{}{}{}", text, text.empty() || more.empty() ? "" : "; ",
                        fmt::join(more, "; "));
+  }
+
+  LoopWithoutEnd described(const LoopOfUser& loop) {
+    LoopWithoutEnd found;
+    found.words = words_for(loop);
+    found.after = steps_;
+    found.location = function_->loops[static_cast<size_t>(loop.loop)].location;
+    note_end(last_ones_, found);
+    if (counting_) return found;
+    const std::vector<model::ComponentId> exits = exits_of_loop();
+    observe(exits, going_on_from(half_));
+    for (const model::ComponentId exit : exits) condition(exit);
+    note_end(half_, found);
+    return found;
+  }
+
+  /// What the executions since `from` say about the end of the loop.
+  void note_end(const replay::Checkpoint* from, LoopWithoutEnd& found) const {
+    if (!counting_ || !counting_->is_towards) return;
+    found.way = counting_->words;
+    found.rounds = counting_->rounds;
+    const auto round = static_cast<double>(steps_ - from->state.steps) / counted_;
+    found.ends_at = static_cast<double>(steps_) + found.rounds * round;
+  }
+
+  void look_at(const LoopOfUser& loop) {
+    loop_ = loop;
+    function_ = image_.functions()[loop_.function].model;
+    observed_.clear();
+    unchanged_.clear();
+    counting_.reset();
+  }
+
+  LoopOfUser loop_numbered(uint32_t number) const {
+    uint32_t f = 0;
+    while (number - image_.functions()[f].loop_base >= image_.functions()[f].model->loops.size())
+      ++f;
+    return {f, static_cast<int32_t>(number - image_.functions()[f].loop_base)};
   }
 
   std::vector<LoopOfUser> loops_at(const SourceLocation& location) const {
@@ -115,13 +155,23 @@ class EndlessLoop {
     return image_.program().components[component].kind == model::ComponentKind::Condition;
   }
 
-  /// A request for the last instructions of the run.
-  std::optional<replay::PlainRunRequest> end_of_run() {
+  /// Finds states half way and shortly before the end of the run.
+  bool find_beginnings() {
+    if (!from_.empty()) return true;
     replay::PlainRunRequest again = request_;
-    again.limits.steps = run_.steps;
-    from_ = replay::checkpoints(again, {run_.steps - std::min(run_.steps, kLastOnes)});
-    if (from_.empty()) return std::nullopt;
-    again.from = &from_.front();
+    again.limits.steps = steps_;
+    const uint64_t late = steps_ - std::min(steps_, kLastOnes);
+    from_ = replay::checkpoints(again, {late / 2, late});
+    if (from_.size() < 2) return false;
+    half_ = &from_.front();
+    last_ones_ = &from_.back();
+    return true;
+  }
+
+  replay::PlainRunRequest going_on_from(const replay::Checkpoint* beginning) const {
+    replay::PlainRunRequest again = request_;
+    again.limits.steps = steps_;
+    again.from = beginning;
     return again;
   }
 
@@ -151,7 +201,10 @@ class EndlessLoop {
       values += fmt::format("{}{} = {}", values.empty() ? "" : ", ", site.names[k], value);
       if (!is_changed(site.reads[k], component)) unchanged_.insert(site.names[k]);
     }
-    if (counting_.empty()) counting_ = counting_away(image_.functions()[loop_.function], last);
+    if (!counting_) {
+      counting_ = counting(image_.functions()[loop_.function], last);
+      counted_ = static_cast<double>(last.size());
+    }
     const std::string& text = image_.program().components[component].text;
     const bool is_constant = text == "1" || text == "true";
     return fmt::format("`{}` stays {}{}", text, last.back()->used.bits & 1 ? "true" : "false",
@@ -244,24 +297,25 @@ class EndlessLoop {
 
   const replay::PlainRunRequest& request_;
   const machine::Image& image_;
-  const replay::PlainRun& run_;
+  uint64_t steps_;
   LoopOfUser loop_;
   const Function* function_ = nullptr;
   std::vector<replay::Observation> observed_;
   std::set<std::string> unchanged_;
-  std::string counting_;  // of the first condition of which there is something to say
+  std::optional<Counting> counting_;  // of the first condition of which there is something to say
+  double counted_ = 0;                // its executions
   std::vector<replay::Checkpoint> from_;
+  const replay::Checkpoint *half_ = nullptr, *last_ones_ = nullptr;  // of these
 };
 
 }  // namespace
 
 std::string why_endless(const replay::PlainRunRequest& request, const replay::PlainRun& run) {
-  return EndlessLoop(request, run).words();
+  return run.steps > kLongRun ? std::string() : EndlessLoop(request, run.steps).words(run.last);
 }
 
-std::optional<LoopWithoutEnd> loop_without_end(const replay::PlainRunRequest& request,
-                                               const replay::PlainRun& run) {
-  return EndlessLoop(request, run).at_limit();
+std::optional<LoopWithoutEnd> loop_without_end(const replay::PlainRunRequest& request) {
+  return EndlessLoop(request, request.limits.steps).at_limit();
 }
 
 }  // namespace culprit::judge

@@ -113,8 +113,14 @@ document::Reason wrong_output(const machine::Image& image, const JudgedTest& tes
   return reason;
 }
 
+/// The way to the end of the loop is told only if it explains that the run has not ended.
 std::string loop_clause(const JudgedTest& test) {
-  return test.loop && !test.loop->words.empty() ? ": " + test.loop->words : std::string();
+  if (!test.loop) return {};
+  const std::string way =
+      test.loop->ends_at > static_cast<double>(test.length()) ? test.loop->way : std::string();
+  const std::string& words = test.loop->words;
+  if (words.empty() && way.empty()) return {};
+  return fmt::format(": {}{}{}", words, words.empty() || way.empty() ? "" : "; ", way);
 }
 
 document::Place place_without_end(const machine::Image& image, const JudgedTest& test) {

@@ -23,7 +23,10 @@ constexpr uint64_t kMostOfBuild = 50'000'000'000;   // for a test of a build, so
 constexpr uint64_t kTimesEnded = 2;
 constexpr uint64_t kPartBeside = 2;   // of the patience, for all tests beside a failing one
 constexpr double kShareOfTime = 0.5;  // of the time left, for all runs that are waited for
-constexpr size_t kMostDescribed = 3;  // tests; a description costs two usual runs
+constexpr size_t kMostDescribed = 3;  // tests; a description costs three usual runs
+// Rounds of a loop. A bound that is further away is hardly meant: it wrapped round, or it is
+// nonsense.
+constexpr double kMostMeant = 1e9;
 
 class LongRuns {
  public:
@@ -35,11 +38,16 @@ class LongRuns {
     std::vector<size_t> all(tests_.size());
     for (size_t i = 0; i < all.size(); ++i) all[i] = i;
     run_on(all, given ? std::min(given, kUsualRun) : kUsualRun, options_.budget);
-    if (given) run_on(undecided(), given, options_.budget);
-    else wait();
+    if (given) {
+      run_on(undecided(), given, options_.budget);
+    } else {
+      describe(kUsualRun);
+      if (options_.patience >= kLeastForEndless) describe(kLeastForEndless);
+      wait();
+    }
     see_wrong_ones_end(given ? given : UINT64_MAX);
     if (!given && !some_failed()) take_for_endless();
-    describe();
+    describe(given ? std::min(given, kUsualRun) : kUsualRun);
   }
 
  private:
@@ -47,7 +55,8 @@ class LongRuns {
     const uint64_t patience = options_.patience;
     std::optional<Budget> share;
     if (options_.budget) share.emplace(*options_.budget, kShareOfTime);
-    wait_for_ends(patience / kPartBeside, false, share ? &*share : nullptr);
+    if (undecided().size() > 1 || some_failed())
+      wait_for_ends(patience / kPartBeside, false, share ? &*share : nullptr);
     if (!options_.judge_all && some_failed()) return;
     wait_for_tests_of_builds(share ? &*share : nullptr);
     wait_for_ends(patience, true, share ? &*share : nullptr);
@@ -99,6 +108,7 @@ class LongRuns {
       std::vector<size_t> open = undecided();
       if (may_decide && total >= kLeastForEndless && !some_failed())
         open.resize(std::min(open.size(), total / kLeastForEndless));
+      leave_out_distant_ends(open, total);
       if (open.empty()) return;
       const uint64_t limit = total / open.size();
       uint64_t longest = 0;
@@ -109,10 +119,26 @@ class LongRuns {
     }
   }
 
+  /// Leaves out tests that will not end within equal parts of `total`, as far as one can tell: in
+  /// twice that time. The others get more.
+  void leave_out_distant_ends(std::vector<size_t>& open, uint64_t total) const {
+    for (size_t before = 0; before != open.size();) {
+      before = open.size();
+      std::erase_if(open, [&](size_t i) {
+        return ends_after(tests_[i], static_cast<double>(kTimesEnded * total / before));
+      });
+    }
+  }
+
+  static bool ends_after(const JudgedTest& test, double instructions) {
+    return test.loop && test.loop->ends_at > instructions;
+  }
+
   /// These tests may take long: they get as much as the time allows.
   void wait_for_tests_of_builds(const Budget* budget) {
     run_on(those([&](const JudgedTest& test) {
-             return is_undecided(test) && is_of_build(*test.test);
+             return is_undecided(test) && is_of_build(*test.test) &&
+                    !ends_after(test, kMostOfBuild);
            }),
            kMostOfBuild, budget);
   }
@@ -130,23 +156,36 @@ class LongRuns {
   }
 
   void take_for_endless() {
+    if (options_.patience < kLeastForEndless) return;
     for (size_t i : undecided()) {
       JudgedTest& test = tests_[i];
-      if (test.length() < kLeastForEndless || is_of_build(*test.test)) continue;
+      if (is_of_build(*test.test)) continue;
+      // its counter would have reached the bound, if there is one
+      const bool is_long = test.length() >= kLeastForEndless &&
+                           !ends_after(test, static_cast<double>(test.length()));
+      if (!is_long && !(test.loop && test.loop->rounds > kMostMeant)) continue;
       test.taken_for_endless = true;
       set_verdict(request_, image_, test);
     }
   }
 
-  /// Adds words for the loop in which tests did not end.
-  void describe() {
+  /// Adds words for the loop in which tests did not end, and the way to its end: what a run of
+  /// `steps` shows.
+  void describe(uint64_t steps) {
     std::vector<size_t> open = undecided();
     open.resize(std::min(open.size(), kMostDescribed));
+    std::erase_if(open, [&](size_t i) {
+      const std::optional<LoopWithoutEnd>& loop = tests_[i].loop;
+      return loop && (loop->after >= steps || loop->ends_at > static_cast<double>(steps));
+    });
     tasks::each_in_parallel(options_.jobs, open.size(), [&](size_t k) {
       JudgedTest& test = tests_[open[k]];
       if (options_.budget && options_.budget->exhausted()) return;
-      test.loop = loop_without_end(
-          plain_request(request_, image_, *test.test, test.run.steps, options_.budget), test.run);
+      auto loop =
+          loop_without_end(plain_request(request_, image_, *test.test, steps, options_.budget));
+      if (!loop) return;
+      test.waited = std::max(test.length(), steps);
+      if (!test.loop || loop->ends_at > 0) test.loop = std::move(loop);
       set_verdict(request_, image_, test);
     });
   }

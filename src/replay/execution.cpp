@@ -98,7 +98,7 @@ void Execution::finish() {
 void Execution::note_last_place() {
   const model::Function& function = *machine.image().functions()[state.top().function].model;
   run.last = machine.place(state);
-  if (run.stop == machine::Stop::StepLimit) run.turning_loop = turning_loop();
+  if (run.stop == machine::Stop::StepLimit) run.loops_at_end = loops_at_end();
   if (run.stop == machine::Stop::OutputLimit || run.stop == machine::Stop::StepLimit)
     run.last_calls = machine.places(state);
   if (run.stop == machine::Stop::Endless && !function.library)
@@ -118,20 +118,18 @@ void Execution::judge_by_check() {
   run.violated = std::move(violation->spans);
 }
 
-uint32_t Execution::turning_loop() const {
-  uint64_t most = 0;
-  uint32_t found = kNoLoop;
+std::vector<LoopAtEnd> Execution::loops_at_end() const {
+  std::vector<LoopAtEnd> found;
   for (const machine::Frame& frame : state.frames) {
     const machine::ImageFunction& function = machine.image().functions()[frame.function];
     if (function.model->library) continue;
+    const size_t first = found.size();
     for (int32_t loop = machine::innermost_loop(*function.model, static_cast<int32_t>(frame.pc));
-         loop >= 0; loop = function.model->loops[static_cast<size_t>(loop)].parent) {
-      const uint64_t turns =
-          state.registers[frame.base + function.first_loop + static_cast<size_t>(loop)].bits;
-      if (turns <= most) continue;
-      most = turns;
-      found = function.loop_base + static_cast<uint32_t>(loop);
-    }
+         loop >= 0; loop = function.model->loops[static_cast<size_t>(loop)].parent)
+      found.push_back(
+          {function.loop_base + static_cast<uint32_t>(loop),
+           state.registers[frame.base + function.first_loop + static_cast<size_t>(loop)].bits});
+    std::reverse(found.begin() + static_cast<std::ptrdiff_t>(first), found.end());
   }
   return found;
 }

@@ -33,7 +33,7 @@ struct Execution {
   machine::State state;
 
  private:
-  uint32_t turning_loop() const;
+  std::vector<LoopAtEnd> loops_at_end() const;
   void note_last_place();
   void judge_by_check();
 

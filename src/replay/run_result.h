@@ -61,7 +61,11 @@ struct OutputSlot {
   size_t begin = 0, end = 0;  ///< range of its text in the output
 };
 
-inline constexpr uint32_t kNoLoop = UINT32_MAX;
+/// A loop that a run was in at its end.
+struct LoopAtEnd {
+  uint32_t loop = 0;   ///< its number in the image
+  uint64_t turns = 0;  ///< iterations since its current entry
+};
 
 struct PlainRun {
   machine::Stop stop = machine::Stop::Running;
@@ -81,9 +85,8 @@ struct PlainRun {
   std::vector<machine::Value> values;               ///< used values of PlainRunRequest::values_of
   std::vector<uint64_t> hits;                       ///< per component
   std::vector<uint32_t> loop_peaks;  ///< per loop of the image: most iterations in one entry
-  /// the loop of the user's code that turned most since its current entry, among those that the
-  /// run was in when its steps reached the limit: a number in the image, or kNoLoop
-  uint32_t turning_loop = kNoLoop;
+  /// if its steps reached the limit: the loops of the user's code that it was in, outermost first
+  std::vector<LoopAtEnd> loops_at_end;
   uint32_t deepest = 0;           ///< most frames of one function at once
   uint32_t deepest_function = 0;  ///< that function
   /// per thread, in the order of their starts: the function that it began with; empty: there were

@@ -61,9 +61,39 @@ TEST(long_runs, a_run_without_end_is_taken_for_endless_if_no_test_fails) {
   EXPECT_EQ(outcomes[0].verdict, document::Verdict::Pass);
   EXPECT_EQ(outcomes[1].verdict, document::Verdict::Fail);
   EXPECT_EQ(outcomes[1].reason.kind, document::ReasonKind::StepLimit);
-  EXPECT_EQ(outcomes[1].steps, 400'000'000u);
+  EXPECT_EQ(outcomes[1].steps, 20'000'000u);  // the bound is far away
   EXPECT_THAT(outcomes[1].reason.text, HasSubstr("taken for endless, which is not proved"));
   EXPECT_THAT(outcomes[1].reason.text, HasSubstr("`i < n` stays true"));
+  EXPECT_THAT(outcomes[1].reason.text, HasSubstr("; `i` reaches `n` after 399"));
+}
+TEST(long_runs, without_a_bound_a_run_is_waited_for) {
+  const std::string source = kHeadOfLongRuns +
+                             "int main(void) { unsigned n = 0, x = 1; scanf(\"%u\", &n); while (x "
+                             "!= n) x = x * 1664525 + 1013904223; return 0; }";
+  const document::TestOutcome outcome = judged_freely(source, {"2"}).at(0);
+  EXPECT_EQ(outcome.reason.kind, document::ReasonKind::StepLimit);
+  EXPECT_EQ(outcome.steps, 400'000'000u);
+}
+TEST(long_runs, a_bound_that_is_approached_is_no_endless_loop) {
+  const std::string loops = "int n = 0, s = 0; scanf(\"%d\", &n); ";
+  const auto judged = [&](const std::string& loop) {
+    return judged_freely(kHeadOfLongRuns + "int main(void) { " + loops + loop + " return s & 0; }",
+                         {"500"})
+        .at(0);
+  };
+  const document::TestOutcome outer =
+      judged("for (int i = 0; i < n; i++) for (int j = 0; j < 2000000; j++) s ^= i + j;");
+  EXPECT_EQ(outer.verdict, document::Verdict::Unknown) << outer.reason.text;
+  EXPECT_THAT(outer.reason.text, HasSubstr(": `i` reaches `n` after 49"));
+  const document::TestOutcome one = judged("for (int i = 0; i + 7 < 900000000; i++) s ^= i;");
+  EXPECT_EQ(one.verdict, document::Verdict::Unknown) << one.reason.text;
+  EXPECT_THAT(one.reason.text, HasSubstr("; `i + 7` reaches 900000000 after 89"));
+  // what is around the loop is not known
+  const document::TestOutcome around = judged(
+      "unsigned x = 1; while (x != 2) { x = x * 1664525 + 1013904223; for (int j = 0; j < 2000000; "
+      "j++) s ^= n + j; }");
+  EXPECT_EQ(around.reason.kind, document::ReasonKind::StepLimit) << around.reason.text;
+  EXPECT_THAT(around.reason.text, testing::Not(HasSubstr("reaches")));
 }
 /// The input 5 fails.
 const std::string kFailsFor5 = kCounts + "if (n == 5) puts(\"a\"); return 0; }";
@@ -75,7 +105,7 @@ TEST(long_runs, beside_a_failing_test_a_run_without_end_has_no_verdict) {
   EXPECT_EQ(outcomes[1].verdict, document::Verdict::Unknown);
   EXPECT_EQ(outcomes[1].reason.kind, document::ReasonKind::NotRun);
   EXPECT_THAT(outcomes[1].reason.text, HasSubstr("not finished after"));
-  EXPECT_EQ(outcomes[1].steps, 200'000'000u);  // half of the patience: it is not waited for as long
+  EXPECT_EQ(outcomes[1].steps, 20'000'000u);  // it is not waited for
 }
 TEST(long_runs, beside_a_failing_test_long_ones_pass) {
   const std::vector<document::TestOutcome> outcomes =
@@ -101,7 +131,7 @@ TEST(long_runs, with_little_patience_nothing_is_taken_for_endless) {
   const document::TestOutcome outcome =
       judged_freely(kCounts + "return 0; }", {"4000000000"}, nullptr, 1, 0, 50'000'000).at(0);
   EXPECT_EQ(outcome.verdict, document::Verdict::Unknown);
-  EXPECT_EQ(outcome.steps, 50'000'000u);
+  EXPECT_EQ(outcome.steps, 20'000'000u);
 }
 TEST(long_runs, a_limit_that_is_given_counts) {
   const document::TestOutcome outcome =
