@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <utility>
 #include <vector>
 
 #include <fmt/format.h>
@@ -28,7 +29,9 @@ class Diagram {
         "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"space-time\" width=\"{0}\" "
         "height=\"{1}\" viewBox=\"0 0 {0} {1}\" font-family=\"sans-serif\" font-size=\"11\">\n"
         "<style>.space-time .host{{font-weight:bold}} .space-time .line{{stroke:#999}} "
-        ".space-time .message{{stroke:#36c;opacity:.7}} .space-time .cut{{stroke:#c22;fill:none;"
+        ".space-time .message{{stroke:#36c;opacity:.7}} .space-time .race{{stroke:#c22;"
+        "stroke-dasharray:3 3}} .space-time .wait{{stroke:#c22;stroke-width:3;opacity:.6}} "
+        ".space-time .cut{{stroke:#c22;fill:none;"
         "stroke-width:2;stroke-dasharray:6 3}}</style>\n<rect width=\"100%\" height=\"100%\" "
         "fill=\"#fff\"/>\n",
         width, bottom());
@@ -39,8 +42,11 @@ class Diagram {
           x(p), as_markup(printable_line(log_.hosts[p])), kTop - kRow, bottom() - kRow / 2);
     for (const auto& [sent, received] : log_.computation.orders())
       if (!goes_by_another(sent, received))
-        out += fmt::format("<line class=\"message\" x1=\"{}\" y1=\"{}\" x2=\"{}\" y2=\"{}\"/>\n",
-                           x(sent.process), y(sent), x(received.process), y(received));
+        out += fmt::format("<line class=\"message\" {}/>\n", between(sent, received));
+    for (const auto& [links, name] : {std::pair(&log_.races, "race"), {&log_.waits, "wait"}})
+      for (const Link& link : *links)
+        out += fmt::format("<line class=\"{}\" {}><title>{}</title></line>\n", name,
+                           between(link.from, link.to), lines_of(link.text));
     for (uint32_t p = 0; p < log_.hosts.size(); ++p)
       for (uint32_t number = 1; number <= log_.events[p].size(); ++number) out += dot({p, number});
     if (cut) out += line_of(*cut);
@@ -71,6 +77,11 @@ class Diagram {
     return kTop + static_cast<int>(rows_of_[event.process][event.number - 1]) * kRow;
   }
   int bottom() const { return kTop + static_cast<int>(rows_ + 1) * kRow; }
+
+  std::string between(Event a, Event b) const {
+    return fmt::format("x1=\"{}\" y1=\"{}\" x2=\"{}\" y2=\"{}\"", x(a.process), y(a), x(b.process),
+                       y(b));
+  }
 
   /// Whether what the receiver knows of the event came by another message.
   bool goes_by_another(Event sent, Event received) const {

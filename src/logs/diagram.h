@@ -1,5 +1,6 @@
 // The space-time diagram of a log (Lamport 1978), as SVG: a line downwards for each host, a dot for
-// each event, a line for each message.
+// each event, a line for each message. Dashed red lines are between events that nothing orders,
+// thick ones lead from who waits to who lets it wait.
 #pragma once
 
 #include <optional>

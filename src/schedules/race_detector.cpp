@@ -35,9 +35,10 @@ machine::CodePlace own_place(const machine::Image& image, const machine::State& 
   return {};
 }
 
-void RaceDetector::before(const machine::State& state, uint32_t pc, uint64_t) {
+void RaceDetector::before(const machine::State& state, uint32_t pc, uint64_t steps) {
   state_ = &state;
   pc_ = pc;
+  step_ = steps;
 }
 
 void RaceDetector::started(const machine::State& state, uint32_t thread) {
@@ -91,6 +92,7 @@ void RaceDetector::accessed(const machine::ObjectInfo& info, uint64_t pointer, u
   const model::Function& function = *image_.functions()[top.function].model;
   Access access;
   access.thread = state_->threads->running;
+  access.step = step_;
   access.place = own_place(image_, *state_, pc_);
   access.locks = access.thread < current_locks_.size() ? current_locks_[access.thread] : 0;
   access.writes = write;
@@ -147,7 +149,8 @@ void RaceDetector::access_word(uint64_t number, Access access) {
 }
 
 RacingAccess RaceDetector::shown(const Access& access) const {
-  RacingAccess shown{access.thread, access.place, access.writes, lock_sets_[access.locks]};
+  RacingAccess shown{access.thread, access.step, access.place, access.writes,
+                     lock_sets_[access.locks]};
   for (const uint64_t lock : shown.locks) shown.lock_names.push_back(lock_names_.at(lock));
   return shown;
 }

@@ -31,6 +31,7 @@ machine::CodePlace own_place(const machine::Image& image, const machine::State& 
 /// One side of a race.
 struct RacingAccess {
   uint32_t thread = 0;
+  uint64_t step = 0;         ///< of the run
   machine::CodePlace place;  ///< in the program's own code: the access, or a call of the library
   bool writes = false;
   std::vector<uint64_t> locks;  ///< addresses of the locks that the thread held
@@ -72,6 +73,7 @@ class RaceDetector final : public machine::StepObserver {
  private:
   struct Access {
     uint32_t thread = 0, time = 0;
+    uint64_t step = 0;
     machine::CodePlace place;
     uint32_t locks = 0;  // index into lock_sets_
     uint8_t bytes = 0;   // mask within the word
@@ -92,6 +94,7 @@ class RaceDetector final : public machine::StepObserver {
   const machine::Image& image_;
   const machine::State* state_ = nullptr;
   uint32_t pc_ = 0;
+  uint64_t step_ = 0;
   VectorClocks clocks_;
   VectorClocks lives_;                        // ordered only by the starts and the ends of threads
   std::unordered_map<uint64_t, Word> words_;  // by address and birth of the object

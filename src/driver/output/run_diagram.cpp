@@ -11,6 +11,7 @@
 #include "judge/schedule_search.h"
 #include "logs/diagram.h"
 #include "machine/run/thread_words.h"
+#include "schedules/race_detector.h"
 
 namespace culprit::driver {
 
@@ -27,8 +28,11 @@ class RunDiagram {
         order_(order),
         events_(order.threads()) {}
 
-  std::string draw(const std::optional<session::Positions>& cut) {
+  /// `races`: of the same run.
+  std::string draw(const std::optional<session::Positions>& cut,
+                   const std::vector<schedules::Race>& races) {
     add_meetings(cut ? *std::max_element(cut->begin(), cut->end()) : UINT64_MAX);
+    for (const schedules::Race& race : races) add_race(race);
     add_end();
     std::optional<causality::Cut> drawn;
     if (cut) drawn = numbers_of(*cut);
@@ -49,6 +53,14 @@ class RunDiagram {
       add(meeting.from, meeting.sent, meeting.given, "ends");
       add(meeting.to, meeting.received, meeting.taken, "begins");
     }
+  }
+
+  /// Of a long run, if it is in the part that is drawn.
+  void add_race(const schedules::Race& race) {
+    if (shown_.size() >= kMostMeetings && race.first.step < shown_.front().received) return;
+    races_.push_back(race);
+    for (const schedules::RacingAccess* each : {&race.first, &race.second})
+      add(each->thread - 1, each->step, each->place, does(*each));
   }
 
   /// `elsewhere`: what it does outside of the program's own code.
@@ -104,11 +116,43 @@ class RunDiagram {
         of_step[thread].emplace(step, log.computation.add(thread));
       }
     }
-    for (const session::Meeting& meeting : shown_)
-      log.computation.add_order(of_step[meeting.from].at(meeting.sent),
-                                of_step[meeting.to].at(meeting.received));
+    for (const session::Meeting& meeting : shown_) {
+      const causality::Event sent = of_step[meeting.from].at(meeting.sent),
+                             received = of_step[meeting.to].at(meeting.received);
+      log.computation.add_order(sent, received);
+    }
+    for (const schedules::Race& race : races_)
+      log.races.push_back(
+          {of_step[race.first.thread - 1].at(race.first.step),
+           of_step[race.second.thread - 1].at(race.second.step),
+           fmt::format("nothing orders these: {} {}{}, {} {} it", log.hosts[race.first.thread - 1],
+                       does(race.first), race.name.empty() ? " memory" : " " + race.name,
+                       log.hosts[race.second.thread - 1], does(race.second))});
     log.computation.close();
+    add_waits(log);
     return log;
+  }
+
+  static const char* does(const schedules::RacingAccess& access) {
+    return access.writes ? "writes" : "reads";
+  }
+
+  /// The last event of a thread that waits is that.
+  void add_waits(logs::RecordedLog& log) const {
+    for (uint32_t number = 1; end_.threads && number <= end_.threads->all.size(); ++number) {
+      const machine::Thread& thread = end_.threads->number(number);
+      const uint32_t holder =
+          thread.wait == machine::Wait::End ? static_cast<uint32_t>(thread.object) : thread.holder;
+      if (thread.has_ended || thread.wait == machine::Wait::Nothing || holder == 0 ||
+          holder == number || log.events[number - 1].empty() || log.events[holder - 1].empty())
+        continue;
+      const auto last_of = [&](uint32_t host) {
+        return causality::Event{host - 1, static_cast<uint32_t>(log.events[host - 1].size())};
+      };
+      log.waits.push_back({last_of(number), last_of(holder),
+                           fmt::format("{} {}", log.hosts[number - 1],
+                                       machine::waiting_words(image_, end_, number))});
+    }
   }
 
   const machine::Image& image_;
@@ -116,6 +160,7 @@ class RunDiagram {
   const session::CausalOrder& order_;
   std::vector<std::map<uint64_t, std::string>> events_;  // per thread: by step
   std::vector<session::Meeting> shown_;
+  std::vector<schedules::Race> races_;
 };
 
 }  // namespace
@@ -123,7 +168,9 @@ class RunDiagram {
 std::string run_diagram(const replay::Timeline& timeline, const session::CausalOrder& order,
                         const std::optional<session::Positions>& cut) {
   if (order.threads() < 2 || !order.is_whole()) return {};
-  return RunDiagram(timeline, order).draw(cut);
+  schedules::RaceDetector detector(timeline.image());
+  timeline.observe(0, timeline.end().step(), detector);
+  return RunDiagram(timeline, order).draw(cut, detector.races());
 }
 
 void add_run_diagrams(const judge::RunRequest& request, std::vector<document::TestOutcome>& tests) {

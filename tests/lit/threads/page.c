@@ -9,6 +9,7 @@
 // CHECK: <h3>test a</h3>
 // CHECK: <svg {{.*}}class="space-time"
 // CHECK: >thread 3 (worker)</text>
+// CHECK: class="race" {{.*}}nothing orders these: thread 2 (worker) reads counter, thread 3 (worker) writes it
 // CHECK: {{[0-9]+}} pthread_create(
 // CHECK: >begins</text>
 // CHECK: </svg>
