@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cmath>
 #include <optional>
+#include <utility>
 
 #include <fmt/format.h>
 
@@ -22,7 +23,7 @@ constexpr size_t kLeastSeen = 3;  // executions
 
 bool is_comparison(Op op) { return (op >= Op::Eq && op <= Op::Sle) || op == Op::FCmp; }
 bool is_conversion(Op op) {
-  return op == Op::Move || op == Op::Trunc || op == Op::ZExt || op == Op::SExt ||
+  return op == Op::Move || op == Op::Probe || op == Op::Trunc || op == Op::ZExt || op == Op::SExt ||
          op == Op::SIToFP || op == Op::UIToFP || op == Op::FPConvert;
 }
 
@@ -53,19 +54,22 @@ class Reader {
     const std::optional<Side> a = side(compare->a, compare->type, is_unsigned),
                               b = side(compare->b, compare->type, is_unsigned);
     if (!a || !b) return std::nullopt;
-    const std::optional<Counting> found = counting(*a, *b);
-    return found ? found : counting(*b, *a);
+    for (const auto& [counter, bound] : {std::pair(&*a, &*b), {&*b, &*a}}) {
+      if (const std::optional<Counting> found = counting(*counter, *bound)) return found;
+      if (const std::optional<Counting> found = growing(*counter, *bound)) return found;
+    }
+    return std::nullopt;
   }
 
  private:
   const Instruction& code(int32_t pc) const { return function_.code[static_cast<size_t>(pc)]; }
 
-  /// The instruction in the same block that computed the operand; null if there is none.
-  const Instruction* definition(Operand wanted) const {
-    const Instruction* found = nullptr;
-    for (int32_t pc = block_->pc; pc < probe_; ++pc)
+  /// The last instruction of the block before `before` that computed the operand; -1: there is none.
+  int32_t definition(Operand wanted, int32_t before) const {
+    int32_t found = -1;
+    for (int32_t pc = block_->pc; pc < before; ++pc)
       model::for_each_definition(function_, code(pc), [&](const Operand& o) {
-        if (o == wanted) found = &code(pc);
+        if (o == wanted) found = pc;
       });
     return found;
   }
@@ -76,25 +80,27 @@ class Reader {
         if (code(pc).op == Op::Probe && code(pc).b == last_.back()->site)
           block_ = &block, probe_ = pc;
     if (!block_) return nullptr;
-    const Instruction* found = definition(code(probe_).a);
-    return found && is_comparison(found->op) ? found : nullptr;
+    compare_ = definition(code(probe_).a, probe_);
+    return compare_ >= 0 && is_comparison(code(compare_).op) ? &code(compare_) : nullptr;
   }
 
   std::optional<Side> side(Operand o, model::Type type, bool is_unsigned) const {
     if (o < 0) return constant(constant_of(o), type, is_unsigned);
     int64_t more = 0;  // is added to the variable
-    for (;;) {
+    for (int32_t at = compare_;;) {
       for (size_t k = 0; k < site_.reads.size(); ++k)
         if (site_.reads[k] == o) return variable(k, more);
-      const Instruction* from = definition(o);
-      if (!from || from->a < 0) return std::nullopt;
-      if ((from->op == Op::Add || from->op == Op::Sub) && from->b < 0 && more == 0) {
-        more = machine::sign_extend(constant_of(from->b).bits, from->type.bits());
-        if (from->op == Op::Sub) more = -more;
-      } else if (!is_conversion(from->op)) {
+      at = definition(o, at);
+      if (at < 0) return std::nullopt;
+      const Instruction& from = code(at);
+      if ((from.op == Op::Add || from.op == Op::Sub) && from.b < 0 && more == 0) {
+        more = machine::sign_extend(constant_of(from.b).bits, from.type.bits());
+        if (from.op == Op::Sub) more = -more;
+      } else if (!is_conversion(from.op)) {
         return std::nullopt;
       }
-      o = from->a;
+      o = from.a;
+      if (o < 0) return more == 0 ? constant(constant_of(o), type, is_unsigned) : std::nullopt;
     }
   }
 
@@ -170,10 +176,29 @@ class Reader {
   std::optional<Counting> towards(const Side& counter, const Side& bound,
                                   long double rounds) const {
     if (needs_equality_ && rounds != std::floor(rounds)) return std::nullopt;
+    return reaches(counter, bound, rounds);
+  }
+
+  static Counting reaches(const Side& counter, const Side& bound, long double rounds) {
     rounds = std::ceil(rounds);
     return Counting{
         fmt::format("{} reaches {} after {:.0f} more rounds", counter.words, bound.words, rounds),
         true, static_cast<double>(rounds)};
+  }
+
+  /// If `counter` was multiplied by the same number of late, and comes up to the bound.
+  std::optional<Counting> growing(const Side& counter, const Side& bound) const {
+    const size_t n = counter.values.size();
+    const long double now = counter.values.back(), fixed = bound.values.back(),
+                      by = now / counter.values[n - 2];
+    if (needs_equality_ || !(by > 1) || fixed <= now) return std::nullopt;
+    for (size_t k = n - kLeastSeen + 1; k < n; ++k)
+      if (counter.values[k - 1] <= 0 || counter.values[k] != by * counter.values[k - 1] ||
+          bound.values[k - 1] != fixed)
+        return std::nullopt;
+    Counting found = reaches(counter, bound, std::log(fixed / now) / std::log(by));
+    found.growth = static_cast<double>(by);
+    return found;
   }
 
   const machine::ImageFunction& image_;
@@ -181,7 +206,7 @@ class Reader {
   const std::vector<const replay::Observation*>& last_;
   const model::ProbeSite& site_;
   const model::Block* block_ = nullptr;
-  int32_t probe_ = 0;
+  int32_t probe_ = 0, compare_ = -1;
   bool needs_equality_ = false;  // the counter has to meet the bound
 };
 

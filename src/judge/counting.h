@@ -16,11 +16,13 @@ struct Counting {
   std::string words;
   bool is_towards = false;  ///< the counter reaches the bound
   double rounds = 0;        ///< until then; until it overflows or wraps round, if it moves away
+  double growth = 1;        ///< the counter is multiplied by this; 1: it changes by an amount
 };
 
 /// `last`: executions of one condition of the function, in order. The counter changes by the same
-/// amount each time; the loop may have been entered anew before. nullopt if it is no such
-/// comparison, or if the counter passes by a bound that it has to meet.
+/// amount each time, or is multiplied by the same number; the loop may have been entered anew
+/// before. nullopt if it is no such comparison, or if the counter passes by a bound that it has to
+/// meet.
 std::optional<Counting> counting(const machine::ImageFunction& function,
                                  const std::vector<const replay::Observation*>& last);
 

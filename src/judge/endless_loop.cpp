@@ -1,6 +1,7 @@
 #include "judge/endless_loop.h"
 
 #include <algorithm>
+#include <cmath>
 #include <set>
 #include <vector>
 
@@ -22,6 +23,9 @@ using model::Op;
 
 constexpr uint64_t kLongRun = 20'000'000;  // instructions; half a second to run twice
 constexpr uint64_t kLastOnes = 100'000;    // instructions that are looked at
+// Outer loops are looked at from this part of the run on: a counter that doubles, as the work of a
+// round, is seen four times.
+constexpr uint64_t kEarly = 16;
 constexpr size_t kIterationsShown = 3;
 constexpr size_t kConditionsShown = 2;
 
@@ -50,8 +54,9 @@ class EndlessLoop {
     std::optional<LoopWithoutEnd> most;
     if (!find_beginnings()) return most;
     uint64_t turns = 0;
-    for (const replay::LoopAtEnd& each :
-         replay::plain_run(going_on_from(last_ones_)).loops_at_end) {
+    const replay::PlainRun end = replay::plain_run(going_on_from(last_ones_));
+    thread_ = end.thread_at_end;
+    for (const replay::LoopAtEnd& each : end.loops_at_end) {
       LoopWithoutEnd loop = described(loop_numbered(each.loop));
       if (loop.ends_at > 0) return loop;
       if (!most || each.turns > turns) most = std::move(loop), turns = each.turns;
@@ -85,9 +90,9 @@ class EndlessLoop {
     note_end(last_ones_, found);
     if (counting_) return found;
     const std::vector<model::ComponentId> exits = exits_of_loop();
-    observe(exits, going_on_from(half_));
+    observe(exits, going_on_from(early_));
     for (const model::ComponentId exit : exits) condition(exit);
-    note_end(half_, found);
+    note_end(early_, found);
     return found;
   }
 
@@ -96,8 +101,11 @@ class EndlessLoop {
     if (!counting_ || !counting_->is_towards) return;
     found.way = counting_->words;
     found.rounds = counting_->rounds;
-    const auto round = static_cast<double>(steps_ - from->state.steps) / counted_;
-    found.ends_at = static_cast<double>(steps_) + found.rounds * round;
+    const auto now = static_cast<double>(steps_);
+    const double round = static_cast<double>(steps_ - from->state.steps) / counted_;
+    // with a counter that doubles, so does the work
+    found.ends_at = counting_->growth > 1 ? now * std::pow(counting_->growth, found.rounds)
+                                          : now + found.rounds * round;
   }
 
   void look_at(const LoopOfUser& loop) {
@@ -155,15 +163,15 @@ class EndlessLoop {
     return image_.program().components[component].kind == model::ComponentKind::Condition;
   }
 
-  /// Finds states half way and shortly before the end of the run.
+  /// Finds states near the beginning and shortly before the end of the run.
   bool find_beginnings() {
     if (!from_.empty()) return true;
     replay::PlainRunRequest again = request_;
     again.limits.steps = steps_;
     const uint64_t late = steps_ - std::min(steps_, kLastOnes);
-    from_ = replay::checkpoints(again, {late / 2, late});
+    from_ = replay::checkpoints(again, {late / kEarly, late});
     if (from_.size() < 2) return false;
-    half_ = &from_.front();
+    early_ = &from_.front();
     last_ones_ = &from_.back();
     return true;
   }
@@ -180,7 +188,8 @@ class EndlessLoop {
     again.observation_limit = kLastOnes;
     observed_ = replay::plain_run(again).observations;
     std::erase_if(observed_, [&](const replay::Observation& each) {
-      return each.function != loop_.function || each.site < 0;
+      return each.function != loop_.function || each.site < 0 ||
+             (thread_ != 0 && each.thread != thread_);
     });
   }
 
@@ -298,6 +307,7 @@ class EndlessLoop {
   const replay::PlainRunRequest& request_;
   const machine::Image& image_;
   uint64_t steps_;
+  uint32_t thread_ = 0;  // whose conditions are looked at; 0: of all
   LoopOfUser loop_;
   const Function* function_ = nullptr;
   std::vector<replay::Observation> observed_;
@@ -305,7 +315,7 @@ class EndlessLoop {
   std::optional<Counting> counting_;  // of the first condition of which there is something to say
   double counted_ = 0;                // its executions
   std::vector<replay::Checkpoint> from_;
-  const replay::Checkpoint *half_ = nullptr, *last_ones_ = nullptr;  // of these
+  const replay::Checkpoint *early_ = nullptr, *last_ones_ = nullptr;  // of these
 };
 
 }  // namespace

@@ -98,7 +98,10 @@ void Execution::finish() {
 void Execution::note_last_place() {
   const model::Function& function = *machine.image().functions()[state.top().function].model;
   run.last = machine.place(state);
-  if (run.stop == machine::Stop::StepLimit) run.loops_at_end = loops_at_end();
+  if (run.stop == machine::Stop::StepLimit) {
+    run.loops_at_end = loops_at_end();
+    run.thread_at_end = state.running();
+  }
   if (run.stop == machine::Stop::OutputLimit || run.stop == machine::Stop::StepLimit)
     run.last_calls = machine.places(state);
   if (run.stop == machine::Stop::Endless && !function.library)

@@ -286,6 +286,7 @@ class PlainDomain final : public machine::Domain {
               r >= 0 && function.model->register_types[static_cast<size_t>(r)].is_pointer();
           o.read_names.push_back(is_pointer ? name(state, o.reads.back()) : std::string());
         }
+      o.thread = state.running();
       o.iteration = machine::loop_iteration(machine_->image(), state, state.frames.size() - 1);
       for (size_t f = state.frames.size() - 1; f-- > 0 && o.callers.size() < kCallersKept;)
         o.callers.push_back(caller(state.frames[f]));

@@ -37,6 +37,7 @@ struct Observation {
   std::optional<machine::FindingKind> spared = {};
   int site = -1;  ///< index into Function::probes
   uint32_t function = 0;
+  uint32_t thread = 1;
   /// counters of the enclosing loops of this frame, outermost first
   std::vector<uint32_t> iteration = {};
   std::vector<Caller> callers = {};  ///< innermost first, at most kCallersKept
@@ -87,6 +88,7 @@ struct PlainRun {
   std::vector<uint32_t> loop_peaks;  ///< per loop of the image: most iterations in one entry
   /// if its steps reached the limit: the loops of the user's code that it was in, outermost first
   std::vector<LoopAtEnd> loops_at_end;
+  uint32_t thread_at_end = 1;  ///< that ran then
   uint32_t deepest = 0;           ///< most frames of one function at once
   uint32_t deepest_function = 0;  ///< that function
   /// per thread, in the order of their starts: the function that it began with; empty: there were

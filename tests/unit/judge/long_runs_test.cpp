@@ -88,6 +88,13 @@ TEST(long_runs, a_bound_that_is_approached_is_no_endless_loop) {
   const document::TestOutcome one = judged("for (int i = 0; i + 7 < 900000000; i++) s ^= i;");
   EXPECT_EQ(one.verdict, document::Verdict::Unknown) << one.reason.text;
   EXPECT_THAT(one.reason.text, HasSubstr("; `i + 7` reaches 900000000 after 89"));
+  const document::TestOutcome macro =
+      judged("\n#define MOST 900000000\nfor (int i = 0; i < MOST; i++) s ^= i;");
+  EXPECT_EQ(macro.verdict, document::Verdict::Unknown) << macro.reason.text;
+  const document::TestOutcome doubles = judged(
+      "for (unsigned k = 1; k < 1000000000; k *= 2) for (unsigned j = 0; j < k; j++) s ^= n + j;");
+  EXPECT_EQ(doubles.verdict, document::Verdict::Unknown) << doubles.reason.text;
+  EXPECT_THAT(doubles.reason.text, HasSubstr("`k` reaches 1000000000 after "));
   // what is around the loop is not known
   const document::TestOutcome around = judged(
       "unsigned x = 1; while (x != 2) { x = x * 1664525 + 1013904223; for (int j = 0; j < 2000000; "
