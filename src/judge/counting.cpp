@@ -64,7 +64,7 @@ class Reader {
  private:
   const Instruction& code(int32_t pc) const { return function_.code[static_cast<size_t>(pc)]; }
 
-  /// The last instruction of the block before `before` that computed the operand; -1: there is none.
+  /// The last instruction of the block before `before` that computed the operand; -1: none.
   int32_t definition(Operand wanted, int32_t before) const {
     int32_t found = -1;
     for (int32_t pc = block_->pc; pc < before; ++pc)
