@@ -26,6 +26,7 @@ constexpr uint64_t kLastOnes = 100'000;    // instructions that are looked at
 // Outer loops are looked at from this part of the run on: a counter that doubles, as the work of a
 // round, is seen four times.
 constexpr uint64_t kEarly = 16;
+constexpr size_t kSeenOften = 8;  // conditions of a loop among them: earlier ones say no more
 constexpr size_t kIterationsShown = 3;
 constexpr size_t kConditionsShown = 2;
 
@@ -88,7 +89,7 @@ class EndlessLoop {
     found.after = steps_;
     found.location = function_->loops[static_cast<size_t>(loop.loop)].location;
     note_end(last_ones_, found);
-    if (counting_) return found;
+    if (counting_ || observed_.size() >= kSeenOften) return found;
     const std::vector<model::ComponentId> exits = exits_of_loop();
     observe(exits, going_on_from(early_));
     for (const model::ComponentId exit : exits) condition(exit);

@@ -42,7 +42,6 @@ class LongRuns {
       run_on(undecided(), given, options_.budget);
     } else {
       describe(kUsualRun);
-      if (options_.patience >= kLeastForEndless) describe(kLeastForEndless);
       wait();
     }
     see_wrong_ones_end(given ? given : UINT64_MAX);
@@ -55,6 +54,10 @@ class LongRuns {
     const uint64_t patience = options_.patience;
     std::optional<Budget> share;
     if (options_.budget) share.emplace(*options_.budget, kShareOfTime);
+    // a description at that length costs as much as this
+    const uint64_t before = undecided().size() * kTimesEnded * kLeastForEndless;
+    wait_for_ends(std::min(patience / kPartBeside, before), false, share ? &*share : nullptr);
+    if (patience >= kLeastForEndless) describe(kLeastForEndless);
     if (undecided().size() > 1 || some_failed())
       wait_for_ends(patience / kPartBeside, false, share ? &*share : nullptr);
     if (!options_.judge_all && some_failed()) return;
@@ -108,7 +111,7 @@ class LongRuns {
       std::vector<size_t> open = undecided();
       if (may_decide && total >= kLeastForEndless && !some_failed())
         open.resize(std::min(open.size(), total / kLeastForEndless));
-      leave_out_distant_ends(open, total);
+      leave_out_distant_ends(open, (may_decide ? kTimesEnded : 1) * total);
       if (open.empty()) return;
       const uint64_t limit = total / open.size();
       uint64_t longest = 0;
@@ -119,13 +122,13 @@ class LongRuns {
     }
   }
 
-  /// Leaves out tests that will not end within equal parts of `total`, as far as one can tell: in
-  /// twice that time. The others get more.
+  /// Leaves out tests that will not end within equal parts of `total`, as far as one can tell. The
+  /// others get more.
   void leave_out_distant_ends(std::vector<size_t>& open, uint64_t total) const {
     for (size_t before = 0; before != open.size();) {
       before = open.size();
       std::erase_if(open, [&](size_t i) {
-        return ends_after(tests_[i], static_cast<double>(kTimesEnded * total / before));
+        return ends_after(tests_[i], static_cast<double>(total / before));
       });
     }
   }
