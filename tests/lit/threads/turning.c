@@ -1,11 +1,11 @@
 // A loop that goes on for long is no wait: a loop around it, or in a caller, goes on as well.
 // RUN: %tests_in %t/tests a '' '238 238\n'
-// RUN: %culprit run %s --tests %t/tests --schedules 10 | %check %s
+// RUN: %culprit run %s --tests %t/tests --schedules 4 | %check %s
 // CHECK: a{{ +}}pass
 // CHECK-NOT: deadlock
 //
 // A loop that asks others with a loop of its own is one, where nobody is left to change anything.
-// RUN: %exits 1 %culprit run %s --tests %t/tests --schedules 10 -- -DASKS \
+// RUN: %exits 1 %culprit run %s --tests %t/tests --schedules 4 -- -DASKS \
 // RUN:   | %check %s --check-prefix ASKS
 // ASKS: deadlock: no thread can go on: the main thread, {{.*}} turns in a loop that only another
 #include <pthread.h>

@@ -8,6 +8,7 @@
 
 #include "edits/text/change_words.h"
 #include "edits/text/statement_edits.h"
+#include "find_node.h"
 #include "subject.h"
 
 namespace culprit::edits {
@@ -25,15 +26,10 @@ class Program {
   /// The edits of the first statement that begins with this, in words.
   template <class Edits>
   std::vector<std::string> words(const std::string& beginning, Edits edits_of) const {
-    for (SyntaxId id = 0; id < tree_.program().syntax.nodes.size(); ++id) {
-      if (!tree_.text(id).starts_with(beginning) || !tree_.is_statement(id)) continue;
-      std::vector<std::string> all;
-      for (const SourceEdit& edit : edits_of(tree_, id))
-        all.push_back(words_with_lines(tree_.program(), edit));
-      return all;
-    }
-    ADD_FAILURE() << "no statement " << beginning;
-    return {};
+    std::vector<std::string> all;
+    for (const SourceEdit& edit : edits_of(tree_, statement_from(tree_, beginning)))
+      all.push_back(words_with_lines(tree_.program(), edit));
+    return all;
   }
   std::vector<std::string> copies(const std::string& beginning) const {
     return words(beginning, copy_edits);

@@ -12,6 +12,7 @@
 #include "edits/text/repeated_edits.h"
 #include "edits/text/scope.h"
 #include "edits/text/statement_edits.h"
+#include "find_node.h"
 #include "subject.h"
 
 namespace culprit::edits {
@@ -29,12 +30,7 @@ class ProgramOfKinds {
       : subject_(source), tree_(subject_.program()) {}
 
   const SourceTree& tree() const { return tree_; }
-  SyntaxId statement(const std::string& text) const {
-    for (SyntaxId id = 0; id < tree_.program().syntax.nodes.size(); ++id)
-      if (tree_.text(id) == text && tree_.is_statement(id)) return id;
-    ADD_FAILURE() << "no statement " << text;
-    return 0;
-  }
+  SyntaxId statement(const std::string& text) const { return statement_of(tree_, text); }
   /// The words of each edit of the statement.
   std::vector<std::string> words(const std::string& text) const {
     std::vector<std::string> all;

@@ -7,6 +7,7 @@
 #include <gmock/gmock.h>
 
 #include "edits/source_changes.h"
+#include "find_node.h"
 #include "subject.h"
 
 namespace culprit::edits {
@@ -32,18 +33,13 @@ class MpiProgram {
 
   /// What the edits of the first statement that begins with this write, each in one text.
   std::vector<std::string> of(const std::string& beginning) const {
-    for (SyntaxId id = 0; id < tree_.program().syntax.nodes.size(); ++id) {
-      if (!tree_.text(id).starts_with(beginning) || !tree_.is_statement(id)) continue;
-      std::vector<std::string> all;
-      for (const SourceEdit& edit : message_edits(tree_, id)) {
-        std::string written;
-        for (const SourceChange& change : edit.changes) written += change.written;
-        all.push_back(written);
-      }
-      return all;
+    std::vector<std::string> all;
+    for (const SourceEdit& edit : message_edits(tree_, statement_from(tree_, beginning))) {
+      std::string written;
+      for (const SourceChange& change : edit.changes) written += change.written;
+      all.push_back(written);
     }
-    ADD_FAILURE() << "no statement " << beginning;
-    return {};
+    return all;
   }
 
  private:

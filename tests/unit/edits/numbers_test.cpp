@@ -11,6 +11,7 @@
 #include "edits/text/exchange_edits.h"
 #include "edits/text/expression_edits.h"
 #include "edits/text/repeated_edits.h"
+#include "find_node.h"
 #include "subject.h"
 
 namespace culprit::edits {
@@ -27,12 +28,7 @@ class Source {
   explicit Source(const std::string& text)
       : subject_(text + "int main(void) { return 0; }\n"), tree_(subject_.program()) {}
 
-  SyntaxId at(const std::string& code) const {
-    for (SyntaxId id = 0; id < tree_.program().syntax.nodes.size(); ++id)
-      if (tree_.text(id) == code) return id;
-    ADD_FAILURE() << "nothing is written " << code;
-    return kNoSyntax;
-  }
+  SyntaxId at(const std::string& code) const { return node_of(tree_, code); }
 
   /// What each edit writes, in order.
   static std::vector<std::string> written(const std::vector<SourceEdit>& edits) {

@@ -9,6 +9,7 @@
 #include "edits/text/expression_edits.h"
 #include "edits/text/scope.h"
 #include "edits/text/statement_edits.h"
+#include "find_node.h"
 #include "subject.h"
 
 namespace culprit::edits {
@@ -29,13 +30,7 @@ class Body {
         tree_(subject_.program()) {}
 
   const SourceTree& tree() const { return tree_; }
-  /// The first node whose text is this.
-  SyntaxId node(const std::string& text) const {
-    for (SyntaxId id = 0; id < tree_.program().syntax.nodes.size(); ++id)
-      if (tree_.text(id) == text) return id;
-    ADD_FAILURE() << "no node " << text;
-    return 0;
-  }
+  SyntaxId node(const std::string& text) const { return node_of(tree_, text); }
   /// The lines of the body after each edit, joined.
   std::vector<std::string> after(const std::vector<SourceEdit>& edits) const {
     const SyntaxId function = function_of(tree_, node("a"));

@@ -12,6 +12,7 @@
 #include "edits/threads/statement_row.h"
 #include "edits/threads/sync_calls.h"
 #include "edits/threads/wait_edits.h"
+#include "find_node.h"
 #include "subject.h"
 
 namespace culprit::edits {
@@ -35,12 +36,7 @@ class ThreadedProgram {
         tree_(subject_.program()) {}
 
   const SourceTree& tree() const { return tree_; }
-  SyntaxId statement(const std::string& text) const {
-    for (SyntaxId id = 0; id < tree_.program().syntax.nodes.size(); ++id)
-      if (tree_.text(id) == text && tree_.is_statement(id)) return id;
-    ADD_FAILURE() << "no statement " << text;
-    return 0;
-  }
+  SyntaxId statement(const std::string& text) const { return statement_of(tree_, text); }
   SyntaxId function(const std::string& name) const {
     for (const SyntaxId root : tree_.roots())
       if (tree_.token(root) == name) return root;
