@@ -58,6 +58,7 @@ class EndlessLoop {
     const replay::PlainRun end = replay::plain_run(going_on_from(last_ones_));
     thread_ = end.thread_at_end;
     for (const replay::LoopAtEnd& each : end.loops_at_end) {
+      turns_ = end.starts.size() > 1 ? static_cast<double>(each.turns) : 0;
       LoopWithoutEnd loop = described(loop_numbered(each.loop));
       if (loop.ends_at > 0) return loop;
       if (!most || each.turns > turns) most = std::move(loop), turns = each.turns;
@@ -103,7 +104,9 @@ class EndlessLoop {
     found.way = counting_->words;
     found.rounds = counting_->rounds;
     const auto now = static_cast<double>(steps_);
-    const double round = static_cast<double>(steps_ - from->state.steps) / counted_;
+    // other threads run for as long as this one has, though perhaps not of late
+    const double round =
+        turns_ > 0 ? now / turns_ : static_cast<double>(steps_ - from->state.steps) / counted_;
     // with a counter that doubles, so does the work
     found.ends_at = counting_->growth > 1 ? now * std::pow(counting_->growth, found.rounds)
                                           : now + found.rounds * round;
@@ -308,6 +311,7 @@ class EndlessLoop {
   const replay::PlainRunRequest& request_;
   const machine::Image& image_;
   uint64_t steps_;
+  double turns_ = 0;     // of the loop in this thread; 0: there are no others
   uint32_t thread_ = 0;  // whose conditions are looked at; 0: of all
   LoopOfUser loop_;
   const Function* function_ = nullptr;

@@ -21,6 +21,9 @@ constexpr uint64_t kLeastForEndless = 200'000'000;  // no shorter run is taken f
 constexpr uint64_t kMostOfBuild = 50'000'000'000;   // for a test of a build, some minutes
 // multiple of another test's length: tests are likely to end by then
 constexpr uint64_t kTimesEnded = 2;
+// likewise, of a test with threads: a lock around the statement of a short loop
+constexpr uint64_t kTimesLocked = 20;
+constexpr uint64_t kBeyondDeadlock = 100'000'000;  // a run that ends early says little of the rest
 constexpr uint64_t kPartBeside = 2;   // of the patience, for all tests beside a failing one
 constexpr double kShareOfTime = 0.5;  // of the time left, for all runs that are waited for
 constexpr size_t kMostDescribed = 3;  // tests; a description costs three usual runs
@@ -215,7 +218,11 @@ uint64_t longest_repeated(const std::vector<JudgedTest>& tests) {
 
 uint64_t patience_for_change(const std::vector<JudgedTest>& tests) {
   uint64_t patience = 0;
-  for (const JudgedTest& test : tests) patience += kTimesEnded * test.run.steps;
+  for (const JudgedTest& test : tests) {
+    const bool has_threads = test.run.starts.size() > 1;
+    patience += (has_threads ? kTimesLocked : kTimesEnded) * test.run.steps;
+    if (has_threads && test.run.stop == Stop::Fatal) patience += kBeyondDeadlock;
+  }
   return patience;
 }
 

@@ -76,7 +76,7 @@ struct Options {
   FaultModes modes;            ///< components of other modes are assumed ok
   uint64_t schedules = 0;      ///< schedules of threads that are tried; 0: the usual number
   uint64_t seed = 1;           ///< of random schedules
-  bool until_failure = false;  ///< the first schedule that fails is enough
+  bool until_failure = false;  ///< the first schedule of a test that fails is enough
   bool spectrum = false;
   size_t explained_diagnoses = 0;  ///< so many of the first diagnoses get chains (chain.h)
   size_t explained_tests = 0;      ///< for each, in so many failing tests

@@ -42,6 +42,24 @@ void choose_recordable(std::vector<JudgedTest>& tests) {
     test.room_for_states = kMostForStates / (test.failed() ? failing : passing);
 }
 
+bool fails(const JudgedTest& test) { return test.failed() && !test.taken_for_endless; }
+
+/// With Options::until_failure, the short tests come first, and one that fails is the last.
+void search_schedules_of_all(const RunRequest& request, const machine::Image& image,
+                             std::vector<JudgedTest>& tests) {
+  std::vector<JudgedTest*> order;
+  for (JudgedTest& test : tests) order.push_back(&test);
+  if (request.options.until_failure) {
+    if (std::any_of(tests.begin(), tests.end(), fails)) return;
+    std::stable_sort(order.begin(), order.end(),
+                     [](auto a, auto b) { return a->run.steps < b->run.steps; });
+  }
+  for (JudgedTest* test : order) {
+    search_schedules(request, image, *test, request.options.budget);
+    if (request.options.until_failure && fails(*test)) return;
+  }
+}
+
 }  // namespace
 
 std::vector<JudgedTest> judge_tests(const RunRequest& request, const machine::Image& image) {
@@ -67,7 +85,7 @@ std::vector<JudgedTest> judge_tests(const RunRequest& request, const machine::Im
   }
   for (JudgedTest& test : tests) resolve_schedule(request, image, test);
   run_to_ends(request, image, tests);
-  for (JudgedTest& test : tests) search_schedules(request, image, test, request.options.budget);
+  search_schedules_of_all(request, image, tests);
   choose_recordable(tests);
   return tests;
 }

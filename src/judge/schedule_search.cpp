@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <memory>
+#include <optional>
 #include <utility>
 
 #include "document/to_document.h"
@@ -19,7 +20,9 @@ using machine::Schedule;
 
 // Schedules without --schedules, and the instructions that they may take together.
 constexpr uint64_t kUsualSchedules = 100, kUsualSteps = 50'000'000;
-constexpr uint64_t kOfLongTests = 8;  // schedules of tests that take nearly all these instructions
+// schedules of tests that take all these instructions, if there are races; until one fails
+constexpr uint64_t kOfLongTests = 8;
+constexpr double kShareOfTime = 0.8;       // of the time left; what is found is run once more
 constexpr uint64_t kBeyondTest = 200'000;  // instructions that any schedule may take
 
 /// Lets the test be that one under a schedule.
@@ -129,7 +132,7 @@ schedules::SearchRequest ScheduledRuns::search_request() {
   const uint64_t given = request_.options.schedules;
   search.schedules = given > 0 ? given : kUsualSchedules;
   if (given == 0) search.steps = kUsualSteps;
-  if (given == 0 && test_.run.steps <= kUsualSteps) search.least = kOfLongTests;
+  if (given == 0) search.least = kOfLongTests;
   search.seed = request_.options.seed;
   search.budget = budget_;
   search.until_failure = request_.options.until_failure;
@@ -222,7 +225,9 @@ void search_schedules(const RunRequest& request, const machine::Image& image, Ju
                       const Budget* budget) {
   if (test.run.starts.size() <= 1 || test.outcome.verdict == document::Verdict::Unknown) return;
   note_need_of_buffers(request, image, test, budget);
-  ScheduledRuns runs(request, image, test, budget);
+  std::optional<Budget> share;
+  if (budget) share.emplace(*budget, kShareOfTime);
+  ScheduledRuns runs(request, image, test, share ? &*share : nullptr);
   schedules::SearchRequest search = runs.search_request();
   if (test.check && search.schedules > 1) search.first = leads(*test.check, runs, search.seed);
   const auto found = std::make_shared<schedules::SearchResult>(schedules::search(search));

@@ -105,7 +105,8 @@ std::string order_lines(const Document& document, const TextStyle& style) {
       "another order\n",
       runners(document), is_one ? "test" : "tests", fmt::join(names, ", "),
       is_one ? "passes" : "pass");
-  if (!document.has_order()) out += "  what must not run at the same time, or has to come first?\n";
+  if (!document.has_order())
+    out += "  culprit did not find what must not run at the same time, or has to come first\n";
   for (const OrderFault& fault : document.order_faults) out += fault_lines(document, fault, style);
   // patches are shown with their text
   if (document.order_mends.empty() || !document.patches.empty()) return out;

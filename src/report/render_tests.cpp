@@ -24,7 +24,9 @@ using document::Verdict;
 
 namespace {
 
-constexpr size_t kFindingsShown = 3;  ///< per test
+constexpr size_t kFindingsShown = 3;    ///< per test
+constexpr size_t kSwitchesShown = 12;   // nobody follows more
+constexpr uint64_t kFewSchedules = 10;  // of a long test: most faults of order need more
 
 const char* verdict_word(Verdict verdict) {
   return verdict == Verdict::Pass ? "pass" : verdict == Verdict::Fail ? "FAIL" : "?";
@@ -60,6 +62,12 @@ std::string finding_lines(const TestOutcome& test, size_t indent) {
 
 /// In how many schedules the test fails, and the one under which it is judged.
 std::string schedule_lines(const TestOutcome& test, size_t indent) {
+  if (test.schedules && test.verdict == Verdict::Pass && test.schedules->failed == 0 &&
+      test.schedules->tried < kFewSchedules)
+    return fmt::format("{:{}}only {} tried (--schedules N tries more)\n", "", indent,
+                       test.schedules->tried == 1
+                           ? std::string("one schedule was")
+                           : fmt::format("{} schedules were", test.schedules->tried));
   if (!test.schedules || test.schedules->failed == 0 ||
       (!test.schedules->decide() && test.schedules->switches.empty()))
     return {};
@@ -71,7 +79,11 @@ std::string schedule_lines(const TestOutcome& test, size_t indent) {
     return out + fmt::format(", also where {} run until they wait\n", schedules.runners());
   const size_t count = schedules.switches.size();
   out += fmt::format("; this one has {} switch{}:\n", count, count == 1 ? "" : "es");
+  size_t shown = 0;
   for (const document::ScheduleSwitch& each : schedules.switches) {
+    if (shown++ == kSwitchesShown)
+      return out + fmt::format("{:{}}and {} more (--write-schedules writes all of them)\n", "",
+                               indent + 2, count - kSwitchesShown);
     const std::string time = each.time > 1 ? fmt::format(", the {} time", ordinal(each.time)) : "";
     if (each.how == "end") {
       out += fmt::format("{:{}}{} ends; {} goes on\n", "", indent + 2, each.name, each.to_name);

@@ -81,7 +81,8 @@ class Search {
       count(attempt(given));
     }
     for (uint64_t number = 1; number < request_.schedules; ++number) {
-      const bool too_few = number < request_.least && result_.failed == 0 && has_time();
+      const bool too_few =
+          number < request_.least && !result_.places.empty() && result_.failed == 0 && has_time();
       if (!(may_go_on() || too_few) || (request_.until_failure && result_.failed > 0)) break;
       try_next(number);
     }

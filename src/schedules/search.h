@@ -36,7 +36,7 @@ struct SearchRequest {
   Run run;
   uint64_t schedules = 1;          ///< that are tried, at most
   uint64_t steps = UINT64_MAX;     ///< after so many instructions, no further one is tried
-  uint64_t least = 0;              ///< so many are tried even then, until one fails
+  uint64_t least = 0;              ///< so many are tried even then, if there are races
   uint64_t seed = 1;               ///< of random schedules
   const Budget* budget = nullptr;  ///< null: no limit
   machine::Schedule known = {};    ///< a failing one

@@ -169,12 +169,14 @@ class Concluder {
       if (!first) first = &*found;
     }
     if (!first) return {};
-    return {
-        fmt::format("correct the undefined behaviour in {}, since a compiled program may behave "
-                    "differently: {}:{}:{}: {}; with --undefined all, such a test fails, and "
-                    "culprit looks for the cause",
-                    names_of(names), first->place.file, first->place.line, first->place.column,
-                    first->message)};
+    const bool is_race = first->kind == "data-race";
+    return {fmt::format(
+        "correct the undefined behaviour in {}, since a compiled program may behave "
+        "differently: {}:{}:{}: {}{}",
+        names_of(names), first->place.file, first->place.line, first->place.column, first->message,
+        is_race ? "; with --schedules N, more orders of the threads are tried"
+                : "; with --undefined all, such a test fails, and culprit looks for "
+                  "the cause")};
   }
 
   static const machine::Finding* uninitialised(const judge::JudgedTest& test) {

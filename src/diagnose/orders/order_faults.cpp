@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <map>
+#include <optional>
 #include <set>
 #include <string>
 #include <utility>
@@ -27,6 +28,7 @@ using schedules::Precedence;
 constexpr size_t kMostRows = 400;
 // Pairs of accesses that are tried in both orders; bounds time.
 constexpr size_t kMostPairs = 32;
+constexpr double kShareOfTime = 0.4;  // of the time left
 
 bool has_head(edits::SyntaxKind kind) {
   using enum edits::SyntaxKind;
@@ -61,9 +63,10 @@ class Faults {
         image_(problem.image()),
         tree_(tree),
         tests_(tests_decided_by_order(problem)) {
+    // mends may tell more than the code that is interrupted, and so may values
+    if (problem.options().budget) share_.emplace(*problem.options().budget, kShareOfTime);
     for (const size_t test : tests_)
-      runs_.emplace_back(problem.request(), image_, problem.tests()[test],
-                         problem.options().budget);
+      runs_.emplace_back(problem.request(), image_, problem.tests()[test], budget());
   }
 
   std::vector<OrderFault> run() {
@@ -77,10 +80,8 @@ class Faults {
   using FunctionRow = std::pair<uint32_t, edits::StatementRow>;
   using Code = std::vector<FunctionRow>;
 
-  bool time_is_up() const {
-    const Budget* budget = problem_.options().budget;
-    return budget && budget->exhausted();
-  }
+  const Budget* budget() const { return share_ ? &*share_ : nullptr; }
+  bool time_is_up() const { return share_ && share_->exhausted(); }
   const schedules::SearchResult& known(size_t index) const {
     return *problem_.tests()[tests_[index]].found;
   }
@@ -410,6 +411,7 @@ class Faults {
   const machine::Image& image_;
   const SourceTree& tree_;
   std::vector<size_t> tests_;
+  std::optional<Budget> share_;
   std::vector<judge::ScheduledRuns> runs_;  // of these tests
   std::vector<OrderFault> found_;
 };

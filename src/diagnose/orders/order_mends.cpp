@@ -43,6 +43,16 @@ bool is_of_threads(const document::Finding& finding) {
          finding.kind == "lock-misuse" || finding.kind == "deadlock";
 }
 
+/// Whether a test fails because threads wait for each other: locks that are not given back fail in
+/// every order.
+bool deadlocks(const judge::Problem& problem) {
+  return std::any_of(problem.tests().begin(), problem.tests().end(), [](const auto& test) {
+    return std::any_of(test.run.findings.begin(), test.run.findings.end(), [](const auto& each) {
+      return each.kind == machine::FindingKind::Deadlock && each.fatal;
+    });
+  });
+}
+
 class Mends {
  public:
   Mends(const judge::Problem& problem, const SourceTree& tree,
@@ -279,7 +289,7 @@ class Mends {
 std::vector<document::Patch> order_mends(const judge::Problem& problem, const SourceTree& tree,
                                          const std::vector<OrderFault>& faults,
                                          const std::vector<document::TestOutcome>& before) {
-  if (tests_decided_by_order(problem).empty()) return {};
+  if (tests_decided_by_order(problem).empty() && !deadlocks(problem)) return {};
   return Mends(problem, tree, faults, before).run();
 }
 

@@ -5,6 +5,7 @@
 // RUN: %exits 0 %culprit run %s --tests %t/t --schedules 1 -- -DCIRCLE \
 // RUN:   | %check %s --check-prefix ORDER
 // ORDER: a  pass
+// ORDER-NEXT: only one schedule was tried (--schedules N tries more)
 // ORDER-NEXT: {{.*}}findings.c:{{[0-9:]+}}: thread 3 (take_both) takes the lock element 0 of locks while it holds element 1 of locks
 // RUN: %exits 1 %culprit run %s --tests %t/t -- -DSIGNAL | %check %s --check-prefix SIGNAL
 // SIGNAL: a  FAIL  deadlock: no thread can go on: thread 2 (wait_once), in line {{[0-9]+}}, waits for a signal on the condition ready; the main thread, in line {{[0-9]+}}, waits for the end of thread 2 (wait_once)

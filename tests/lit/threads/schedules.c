@@ -3,6 +3,7 @@
 // RUN: rm -rf %t && mkdir -p %t/t && printf '6\n' > %t/t/a.out && cp %s %t/p.c
 // RUN: %exits 0 %culprit run %t/p.c --tests %t/t --schedules 1 | %check %s --check-prefix ONE
 // ONE: a  pass
+// ONE-NEXT: only one schedule was tried (--schedules N tries more)
 // ONE-NEXT: {{.*}}p.c:{{[0-9:]+}}: thread 3 (worker) reads counter, and nothing orders that and the write by thread 2 (worker) in line {{[0-9]+}}
 // RUN: %exits 1 %culprit run %t/p.c --tests %t/t --write-schedules | %check %s
 // CHECK: a  FAIL  the output is wrong: expected "6↵", printed "{{[2-5]}}↵"
