@@ -69,13 +69,13 @@ class Stopwatch {
   Clock::time_point last_ = Clock::now();
 };
 
-/// Where the order of threads decides about a test, the fault is seldom a value: no mark says how
-/// likely a place is.
+/// Where the order of threads decides about a test, or can be mended, the fault is seldom a value:
+/// no mark says how likely a place is.
 void drop_marks_beside_orders(document::Document& document) {
   const bool order_decides =
       std::any_of(document.tests.begin(), document.tests.end(),
                   [](const document::TestOutcome& test) { return test.fails_by_order(); });
-  if (!order_decides) return;
+  if (!order_decides && document.order_mends.empty()) return;
   for (document::Diagnosis& diagnosis : document.diagnoses) diagnosis.probability = 0;
 }
 

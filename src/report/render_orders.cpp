@@ -98,14 +98,15 @@ const char* runners(const Document& document) {
 
 std::string order_lines(const Document& document, const TextStyle& style) {
   const std::vector<std::string> names = decided_tests(document);
-  if (names.empty()) return {};
   const bool is_one = names.size() == 1;
-  std::string out = fmt::format(
-      "\nlook at the order of the {} first: {} {} {}, with the same values, where they run in "
-      "another order\n",
-      runners(document), is_one ? "test" : "tests", fmt::join(names, ", "),
-      is_one ? "passes" : "pass");
-  if (!document.has_order())
+  std::string out;
+  if (!names.empty())
+    out += fmt::format(
+        "\nlook at the order of the {} first: {} {} {}, with the same values, where they run in "
+        "another order\n",
+        runners(document), is_one ? "test" : "tests", fmt::join(names, ", "),
+        is_one ? "passes" : "pass");
+  if (!names.empty() && !document.has_order())
     out += "  culprit did not find what must not run at the same time, or has to come first\n";
   for (const OrderFault& fault : document.order_faults) out += fault_lines(document, fault, style);
   // patches are shown with their text

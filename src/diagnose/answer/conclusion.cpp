@@ -86,8 +86,13 @@ class Concluder {
   void order() {
     std::vector<std::string> next;
     for (const document::Patch& mend : document_.order_mends) next.push_back(mend.words);
+    const bool decides =
+        std::any_of(document_.tests.begin(), document_.tests.end(),
+                    [](const document::TestOutcome& test) { return test.fails_by_order(); });
     say(document::ConclusionKind::Order,
-        "the order of the threads decides: no single value was found that mends it in every order",
+        fmt::format("{}: no single value was found that mends it in every order",
+                    decides ? "the order of the threads decides"
+                            : "the threads do not order each other as they should"),
         std::move(next));
   }
 

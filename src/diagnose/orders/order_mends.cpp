@@ -43,14 +43,15 @@ bool is_of_threads(const document::Finding& finding) {
          finding.kind == "lock-misuse" || finding.kind == "deadlock";
 }
 
-/// Whether a test fails because threads wait for each other: locks that are not given back fail in
-/// every order.
-bool deadlocks(const judge::Problem& problem) {
-  return std::any_of(problem.tests().begin(), problem.tests().end(), [](const auto& test) {
-    return std::any_of(test.run.findings.begin(), test.run.findings.end(), [](const auto& each) {
-      return each.kind == machine::FindingKind::Deadlock && each.fatal;
-    });
-  });
+/// Whether the order of threads may be at fault: it decides; or threads race, or wait for each other
+/// for ever. What no lock or barrier orders, and locks that are not given back, may fail in every
+/// order that was tried.
+bool may_be_of_order(const judge::JudgedTest& test) {
+  if (test.is_variant || !test.failed() || !test.found) return false;
+  return test.outcome.fails_by_order() || !test.found->races.empty() ||
+         std::any_of(test.run.findings.begin(), test.run.findings.end(), [](const auto& each) {
+           return each.kind == machine::FindingKind::Deadlock && each.fatal;
+         });
 }
 
 class Mends {
@@ -160,8 +161,9 @@ class Mends {
   /// The races of the tests, without those that order the library's own data.
   std::vector<const schedules::Race*> races() const {
     std::vector<const schedules::Race*> all;
-    for (const size_t test : tests_decided_by_order(problem_))
-      for (const schedules::Race& race : problem_.tests()[test].found->races) all.push_back(&race);
+    for (const judge::JudgedTest& test : problem_.tests())
+      if (may_be_of_order(test))
+        for (const schedules::Race& race : test.found->races) all.push_back(&race);
     return all;
   }
 
@@ -289,7 +291,7 @@ class Mends {
 std::vector<document::Patch> order_mends(const judge::Problem& problem, const SourceTree& tree,
                                          const std::vector<OrderFault>& faults,
                                          const std::vector<document::TestOutcome>& before) {
-  if (tests_decided_by_order(problem).empty() && !deadlocks(problem)) return {};
+  if (std::none_of(problem.tests().begin(), problem.tests().end(), may_be_of_order)) return {};
   return Mends(problem, tree, faults, before).run();
 }
 

@@ -10,8 +10,9 @@
 namespace culprit::diagnose {
 
 /// The likeliest first; few. Those that leave a race or a wrong order of locks come last. Empty if
-/// the order decides about no test and none ends in a deadlock, or changes cannot be compiled.
-/// Cost: compiles the program up to some dozen times, and runs the tests each time.
+/// the order decides about no failing test, none ends in a deadlock or shows a race, or changes
+/// cannot be compiled. Cost: compiles the program up to some dozen times, and runs the tests each
+/// time.
 std::vector<document::Patch> order_mends(const judge::Problem& problem,
                                          const edits::SourceTree& tree,
                                          const std::vector<OrderFault>& faults,

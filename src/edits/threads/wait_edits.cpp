@@ -98,6 +98,21 @@ void remember_signal(const SourceTree& tree, const std::vector<SyncCall>& calls,
           name, whole.line));
 }
 
+std::string text_of(const SourceTree& tree, SyntaxId statement) {
+  return text_in(tree.program(), tree.with_semicolon(statement));
+}
+
+/// Behind the last statement of the block it keeps the next round of a loop away.
+void repeat_barrier(const SourceTree& tree, const SyncCall& wait, std::vector<SourceEdit>& edits) {
+  if (!tree.is_statement(wait.call) || !tree.is_in_block(wait.call)) return;
+  const std::vector<SyntaxId> row = tree.parts(tree[wait.call].parent);
+  for (size_t k = 0; k < row.size(); ++k) {
+    const bool is_last = k + 1 == row.size();
+    if (row[k] == wait.call || (!is_last && row[k + 1] == wait.call)) continue;
+    add(edits, inserted_after(tree, row[k], text_of(tree, wait.call)), is_last ? 0.2 : 0, row[k]);
+  }
+}
+
 }  // namespace
 
 std::vector<SourceEdit> wait_edits(const SourceTree& tree, uint32_t file) {
@@ -114,6 +129,7 @@ std::vector<SourceEdit> wait_edits(const SourceTree& tree, uint32_t file) {
       }
       remember_signal(tree, calls, call, edits);
     }
+    if (call.name == "pthread_barrier_wait") repeat_barrier(tree, call, edits);
     if (call.kind != Kind::Signal) continue;
     const std::string all = call.is_c11 ? "cnd_broadcast" : "pthread_cond_broadcast";
     const auto change = [&](const SyncCall& signal) {
@@ -131,10 +147,6 @@ std::vector<SourceEdit> wait_edits(const SourceTree& tree, uint32_t file) {
 }
 
 namespace {
-
-std::string text_of(const SourceTree& tree, SyntaxId statement) {
-  return text_in(tree.program(), tree.with_semicolon(statement));
-}
 
 /// The statements of blocks around the node, innermost first.
 std::vector<SyntaxId> statements_around(const SourceTree& tree, SyntaxId id) {

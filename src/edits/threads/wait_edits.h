@@ -10,7 +10,8 @@
 namespace culprit::edits {
 
 /// Of all functions of a file: `while` for `if` around a wait; a broadcast for a signal; a flag
-/// that says that the signal was given, where the wait asks for nothing.
+/// that says that the signal was given, where the wait asks for nothing; a wait at a barrier once
+/// more, behind another statement of its block.
 std::vector<SourceEdit> wait_edits(const SourceTree& tree, uint32_t file);
 
 /// Threads that the function starts are waited for before the statement: what waits for them later

@@ -217,5 +217,15 @@ TEST(ThreadEdits, KnowWhereOtherThreadsGoOn) {
   EXPECT_THAT(locks, ElementsAre(true, false, false, false));
 }
 
+TEST(ThreadEdits, RepeatBarriers) {
+  const ThreadedProgram program(
+      "static pthread_barrier_t b;\n"
+      "static void *work(void *p) {\n  for (int i = 0; i < 3; i++) {\n    x++;\n"
+      "    pthread_barrier_wait(&b);\n    y++;\n  }\n  return p;\n}");
+  const std::vector<std::string> all =
+      program.all(wait_edits(program.tree(), program.tree()[program.function("work")].range.file));
+  EXPECT_THAT(all, ElementsAre(HasSubstr("y++;\n    pthread_barrier_wait(&b);\n  }")));
+}
+
 }  // namespace
 }  // namespace culprit::edits
