@@ -43,9 +43,9 @@ bool is_of_threads(const document::Finding& finding) {
          finding.kind == "lock-misuse" || finding.kind == "deadlock";
 }
 
-/// Whether the order of threads may be at fault: it decides; or threads race, or wait for each other
-/// for ever. What no lock or barrier orders, and locks that are not given back, may fail in every
-/// order that was tried.
+/// Whether the order of threads may be at fault: it decides; or threads race, or wait for each
+/// other for ever. What no lock or barrier orders, and locks that are not given back, may fail in
+/// every order that was tried.
 bool may_be_of_order(const judge::JudgedTest& test) {
   if (test.is_variant || !test.failed() || !test.found) return false;
   return test.outcome.fails_by_order() || !test.found->races.empty() ||
