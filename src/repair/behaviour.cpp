@@ -45,7 +45,15 @@ replay::PlainRun FurtherRuns::run(const Runnable& program, const machine::RunInp
   request.limits = limits_;
   request.output_limit = kMostOutput;
   request.count_hits = false;
-  return trials::run_with_edits(program.problem->image(), program.edits, request);
+  replay::PlainRun run = trials::run_with_edits(program.problem->image(), program.edits, request);
+  if (input.ranks <= 1 || !is_orderly(*program.problem, run)) return run;
+  // programs of which one needs its messages buffered do not do the same
+  machine::RunInputs unbuffered = input;
+  unbuffered.sends_wait = true;
+  request.inputs = &unbuffered;
+  replay::PlainRun waiting =
+      trials::run_with_edits(program.problem->image(), program.edits, request);
+  return is_orderly(*program.problem, waiting) ? std::move(run) : std::move(waiting);
 }
 
 struct FurtherRuns::Answer {
