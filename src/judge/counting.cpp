@@ -35,10 +35,11 @@ struct Side {
   bool is_unsigned = false;
 };
 
-class Reader {
+/// A comparison of a condition, and the values that its sides had.
+class Comparison {
  public:
-  Reader(const machine::ImageFunction& function,
-         const std::vector<const replay::Observation*>& last)
+  Comparison(const machine::ImageFunction& function,
+             const std::vector<const replay::Observation*>& last)
       : image_(function),
         function_(*function.model),
         last_(last),
@@ -215,7 +216,7 @@ class Reader {
 std::optional<Counting> counting(const machine::ImageFunction& function,
                                  const std::vector<const replay::Observation*>& last) {
   if (last.size() < kLeastSeen || last.back()->site < 0) return std::nullopt;
-  return Reader(function, last).counting();
+  return Comparison(function, last).counting();
 }
 
 }  // namespace culprit::judge

@@ -110,12 +110,13 @@ class Search {
       return whole;
     }
   };
-  /// Schedules with the same number of switches, by the place of the last one and the functions of
-  /// the two threads.
+  /// Schedules of one kind, in the order of their runs.
   struct Group {
     std::deque<Waiting> waiting;
-    bool was_tried = false;
+    bool was_tried = false;  // one of them
   };
+  /// Schedules with the same number of switches, by the place of the last one and the functions of
+  /// the two threads.
   struct Level {
     std::map<std::tuple<machine::CodePlace, uint32_t, uint32_t>, Group> groups;
     size_t size = 0;  // ever added
